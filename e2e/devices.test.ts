@@ -7,7 +7,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookOf } from '../packages/server/test/book.ts';
+import { workbookOf } from '../packages/server/test/workbook.ts';
 import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
@@ -154,7 +154,7 @@ async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeo
     [code.toLowerCase(), device, ...place],
     [code, `${device} 2`, ...place],
   ];
-  const buffer = await bookOf([titles, ...rows]);
+  const buffer = await workbookOf([titles, ...rows]);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'readers.xlsx', mimeType: 'application/zip', buffer });

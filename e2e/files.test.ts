@@ -1,7 +1,7 @@
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookOf } from '../packages/server/test/book.ts';
+import { workbookOf } from '../packages/server/test/workbook.ts';
 import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { pdfOf } from './documents.ts';
 import { asHeadOffice } from './people.ts';
@@ -70,7 +70,7 @@ async function importPhones(v: Visitor, list: string): Promise<void> {
   await page.getByRole('link', { name: t('frame.import'), exact: true }).click();
   await page.getByText(t('import.templateColumns')).waitFor();
   const titles = [t('whitelist.whitelist'), t('whitelist.phone'), t('whitelist.person')];
-  const buffer = await bookOf([
+  const buffer = await workbookOf([
     titles,
     [list, listed.phone, listed.name],
     [list, '12345', '号码不对'],

@@ -3,7 +3,7 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { importApi, undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookOf } from '../packages/server/test/book.ts';
+import { workbookOf } from '../packages/server/test/workbook.ts';
 import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { allRows, readExport } from './exports.ts';
 import { ok, tokenOf, workerOf } from './server.ts';
@@ -33,7 +33,7 @@ function bookOfPeople(count: number, prefix: number, bad: (n: number) => string 
     role,
     '行政部',
   ]);
-  return bookOf([titles, ...rows]);
+  return workbookOf([titles, ...rows]);
 }
 
 const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
@@ -193,7 +193,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await signInQuietly(v, 'property');
     await openImport(v);
-    await upload(v, 'broken.xlsx', (await bookOf([['x'], ['y']])).subarray(0, 500));
+    await upload(v, 'broken.xlsx', (await workbookOf([['x'], ['y']])).subarray(0, 500));
     await page.getByText(t('import.stopped', t('import.error.broken'))).waitFor();
     await v.healthy();
     await page.getByRole('link', { name: t('import.list') }).click();

@@ -6,11 +6,11 @@ import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { sumDoors } from '../src/modules/pass-record/index.ts';
-import { called } from '../test/lists/asks.ts';
-import { hear, readBy } from '../test/lists/heard.ts';
-import { knownOf, lookers } from '../test/lists/people.ts';
+import { filledIdsOf, listCallers } from '../test/lists/list-callers.ts';
+import { listCalls } from '../test/lists/list-questions.ts';
 import { addRows, fewer } from '../test/lists/rows.ts';
 import { servedHere } from '../test/lists/served.ts';
+import { readCostOf, recordStatements } from '../test/lists/statements.ts';
 import { over, p95Of } from './all-lists/budgets.ts';
 import { backendCpu } from './all-lists/cpu.ts';
 import { type Cost, type Refused, type Walker, walk } from './all-lists/walk.ts';
@@ -39,7 +39,7 @@ if (!existsSync(filledMark)) {
   await admin.close();
 }
 const database = connect({ ...config, statement_timeout: 60_000 }, () => {});
-const heard = hear(database.pool);
+const heard = recordStatements(database.pool);
 let stop: (() => Promise<void>) | undefined;
 
 /** What the plainest indexed statement of one page costs: the measure of all others. */
@@ -67,7 +67,7 @@ async function tellOver(
     `   ${ms(cost.dbMs)} ms (≤ ${than}), ${(cost.dbMs / plain).toFixed(0)} × plain: ${cost.who}, ${cost.what}`,
   );
   if (!cost.dearest) return;
-  const read = await readBy(walker.pool, cost.dearest).catch(() => null);
+  const read = await readCostOf(walker.pool, cost.dearest).catch(() => null);
   if (read) say(`            ${read.rows} rows, ${read.buffers} buffers; most: ${read.most}`);
   say(`            ${cost.dearest.text.replace(/\s+/g, ' ').slice(0, 400)}`);
 }
@@ -87,15 +87,15 @@ try {
   await database.pool.query('select pg_reload_conf()');
   const served = await servedHere(database, config, dataDir);
   stop = served.stop;
-  const people = await lookers(database.db);
-  const known = await knownOf(database.db);
+  const people = await listCallers(database.db);
+  const known = await filledIdsOf(database.db);
   const walker: Walker = { app: served.app, pool: database.pool, postmaster: cluster.pid, heard, calls };
   const plain = await plainCost();
   say(`CPU ms of a call; a plain indexed page is ${plain.toFixed(3)} of the database`);
   say(`${''.padEnd(30)}   asks      db     app     p95    most`);
   const refused: Refused[] = [];
   let tooDear = 0;
-  for (const call of called.filter((one) => one.path.includes(part))) {
+  for (const call of listCalls.filter((one) => one.path.includes(part))) {
     const all: Cost[] = [];
     for (const looker of people) {
       const found = await walk(walker, call, looker, { ...known, userId: looker.userId });

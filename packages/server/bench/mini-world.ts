@@ -10,13 +10,16 @@ import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { readSettings } from '../src/kit/settings.ts';
 import { registry } from '../src/modules/index.ts';
-import { type Desk, keepTicket } from '../src/modules/mini-program/mini-program.platform.queries.ts';
+import {
+  type PlatformAccess,
+  storeTicket,
+} from '../src/modules/mini-program/mini-program.platform.queries.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import { startPlatform } from '../src/ports/mini-platform/platform.fixture.ts';
 import { demoSeed } from '../src/ports/mini-platform/simulator/demo-seed.ts';
 import type { AuditStatus, SeedAccount } from '../src/ports/mini-platform/simulator/state.ts';
 import { factories } from '../test/factories/index.ts';
-import { nodeOf } from '../test/node-of.ts';
+import { nodeStateOf } from '../test/node-state.ts';
 
 const version = '2.6.1';
 const appIdOf = (n: number) => `wxbench${String(n).padStart(11, '0')}`;
@@ -67,7 +70,7 @@ export async function miniBed(programs: number) {
   await migrate(database);
   await syncCatalogue(database.db);
   const { db } = database;
-  const desk: Desk = {
+  const desk: PlatformAccess = {
     db,
     deps: {
       settings: readSettings({ MDI_DATA_DIR: dataDir }, 'bench'),
@@ -80,7 +83,7 @@ export async function miniBed(programs: number) {
       files: localFiles(dataDir),
       takeBackup: null,
       registry,
-      node: nodeOf(database, dataDir),
+      node: nodeStateOf(database, dataDir),
     },
     log: pino({ level: 'fatal' }),
   };
@@ -128,7 +131,7 @@ export async function miniBed(programs: number) {
         })
         .execute();
   }
-  await keepTicket(desk, platform.control.ticket(), new Date());
+  await storeTicket(desk, platform.control.ticket(), new Date());
   await sql`vacuum analyze`.execute(db);
   return {
     platform,

@@ -12,7 +12,7 @@ import { modules, registry } from '../src/modules/index.ts';
 import { mqttSettings } from '../src/mqtt/mqtt-settings.ts';
 import { openReadersLine } from '../src/mqtt/readers-line.ts';
 import { localFiles } from '../src/ports/files/local.ts';
-import { nodeOf } from '../test/node-of.ts';
+import { nodeStateOf } from '../test/node-state.ts';
 import { benchSecret } from './measure.ts';
 
 // The serving process of the benchmark: the product on one port, a bare Fastify that answers the same bytes on
@@ -39,7 +39,7 @@ const deps: Deps = {
   contentCheck: null,
   files: localFiles(dataDir),
   takeBackup: null,
-  node: nodeOf(database, dataDir),
+  node: nodeStateOf(database, dataDir),
   registry,
 };
 const live = makeLive(config, () => {});

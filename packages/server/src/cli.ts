@@ -17,7 +17,7 @@ import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import { productVersion, readSettings, type Settings } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { secretsInUse, startListsAnew } from './modules/device-api/index.ts';
-import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
+import { checkSums, rebuildSums } from './modules/pass-record/index.ts';
 import { passwordLine } from './mqtt/broker-passwords.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import { closeStore, openStore, type Store } from './start.ts';
@@ -116,8 +116,8 @@ async function demo(settings: Settings, store: Store): Promise<void> {
 }
 
 async function checkAllRecords(store: Store): Promise<void> {
-  if (process.argv.includes('--repair')) await remakeRecords(store.db);
-  const differences = await checkRecords(store.db, null);
+  if (process.argv.includes('--repair')) await rebuildSums(store.db);
+  const differences = await checkSums(store.db, null);
   for (const { what, of, kept, counted } of differences) {
     console.log(`${what} of ${of}: ${kept ?? 'nothing'} instead of ${counted ?? 'nothing'}`);
   }

@@ -5,7 +5,7 @@ import type * as Prometheus from 'prom-client';
 import type { Deps } from './kit/ctx.ts';
 import { type Settings, WrongSetting } from './kit/settings.ts';
 import { setGauges } from './metrics-gauges.ts';
-import { figuresOf, partsOf } from './modules/health/index.ts';
+import { figuresOf, judgeParts } from './modules/health/index.ts';
 
 export type Metrics = { type: string; text: () => Promise<string> };
 
@@ -60,7 +60,7 @@ export function makeMetrics(deps: Deps, prometheus: typeof Prometheus): Metrics 
     type: registry.contentType,
     async text() {
       const figures = await figuresOf(deps);
-      const parts = partsOf(figures.node, figures.installation, figures.at, deps.settings);
+      const parts = judgeParts(figures.node, figures.installation, figures.at, deps.settings);
       // Made anew, so that what the database doesn't say is not there, instead of being as it was.
       const now = new Registry();
       setGauges(now, prometheus, deps, figures, parts);

@@ -13,8 +13,8 @@ import type { Logger as Log } from 'pino';
 import type { Database } from './db/connect.ts';
 import { queueLostJobs } from './kit/jobs.ts';
 import type { JobEngine } from './kit/run-job.ts';
-import { tick } from './modules/task/index.ts';
-import { outside, tasksOf, tidying } from './tasks.ts';
+import { tickClock } from './modules/task/index.ts';
+import { outsideTasks, tasksOf, tidyingTasks } from './tasks.ts';
 
 /** Where the machine is short of time, doors and people at screens come before jobs. */
 export const workerPriority = os.constants.priority.PRIORITY_BELOW_NORMAL;
@@ -108,7 +108,7 @@ export async function startWorker(
     if (jobs.length > 0) log.warn({ jobs }, 'jobs that had left the queue are in it again');
   };
   const lookAtClock = async () => {
-    const { healed, lost } = await tick(database.db, engine.deps.registry);
+    const { healed, lost } = await tickClock(database.db, engine.deps.registry);
     if (healed > 0) log.warn({ tasks: healed }, 'the clock was wrong: tasks go on by its time of now');
     if (lost > 0) log.warn({ runs: lost }, 'runs of tasks ended with the worker that had them');
   };
@@ -141,13 +141,13 @@ export async function startWorker(
   const runners = [
     await start(
       shortAtOnce,
-      some((name) => !tidying.includes(name) && !outside.includes(name)),
+      some((name) => !tidyingTasks.includes(name) && !outsideTasks.includes(name)),
     ),
     await start(
       tidyAtOnce,
-      some((name) => tidying.includes(name)),
+      some((name) => tidyingTasks.includes(name)),
     ),
-    await start(outsideAtOnce, { outsideJob, ...some((name) => outside.includes(name)) }),
+    await start(outsideAtOnce, { outsideJob, ...some((name) => outsideTasks.includes(name)) }),
     await start(longAtOnce, { longJob }),
   ];
   const regularly = (ms: number, look: () => Promise<void>) =>

@@ -7,8 +7,8 @@ import { runClocked } from './modules/task/index.ts';
 /** What may take long and is urgent for nobody, and what mostly waits for somebody outside. */
 const named = (which: 'tidying' | 'outside'): readonly string[] =>
   Object.keys(registry.tasks).filter((name) => registry.tasks[name]?.[which]);
-export const tidying = named('tidying');
-export const outside = named('outside');
+export const tidyingTasks = named('tidying');
+export const outsideTasks = named('outside');
 
 const runIdOf = (payload: unknown): number | undefined =>
   payload !== null && typeof payload === 'object' && 'runId' in payload ? Number(payload.runId) : undefined;

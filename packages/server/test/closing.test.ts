@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { implement } from '../src/kit/implement.ts';
 import { rows } from '../src/kit/rows.ts';
-import { connectionsOf, leaveCall } from './left-call.ts';
+import { abortCall, connectionsOf } from './aborted-call.ts';
 import { world } from './world.ts';
 
 const slowApi = api('slow', {
@@ -28,7 +28,7 @@ test('closing waits for a call whose caller has left, so that it finds the datab
   });
   const { app } = await world({ modules: [slow] });
   const url = new URL(pathOf(slowApi, 'look'), await app.listen({ port: 0, host: '127.0.0.1' }));
-  await leaveCall(app, url, begun);
+  await abortCall(app, url, begun);
   const closing = app.close().then(() => told.push('closed'));
   await expect.poll(() => app.server.listening).toBe(false);
   signals.emit('go on');

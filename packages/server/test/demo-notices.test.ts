@@ -3,7 +3,7 @@ import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contra
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
 import { hashOf, writingOf } from '../src/kit/review/revision.ts';
-import { checkedBytes } from '../src/modules/upload/upload.file.ts';
+import { withCheckedBytes } from '../src/modules/upload/upload.file.ts';
 import { cleanPicture } from '../src/modules/upload/upload.image.ts';
 import { type World, world } from './world.ts';
 
@@ -37,7 +37,7 @@ test('what they show is what somebody could have uploaded, and readers get it', 
   for (const { purpose, key, name, mime, width, height } of uploads) {
     const bytes = await buffer(await w.deps.files.read(key));
     if (purpose === 'noticeFile')
-      expect(await checkedBytes(purpose, { bytes, name }, async (checked) => checked)).toMatchObject({
+      expect(await withCheckedBytes(purpose, { bytes, name }, async (checked) => checked)).toMatchObject({
         mime,
       });
     else {

@@ -5,7 +5,7 @@ import { docKinds } from '@mdi/page-kit/shapes.ts';
 import { linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
-import { checkedBytes } from '../src/modules/upload/upload.file.ts';
+import { withCheckedBytes } from '../src/modules/upload/upload.file.ts';
 import { cleanPicture } from '../src/modules/upload/upload.image.ts';
 import { done, type World, world } from './world.ts';
 
@@ -78,7 +78,9 @@ test('the first project has a page of every kind, one for a chat, a film and pag
     .where('purpose', '=', 'pageVideo')
     .executeTakeFirstOrThrow();
   const bytes = await buffer(await w.deps.files.read(film.key));
-  expect(await checkedBytes('pageVideo', { bytes, name: 'film.mp4' }, async (found) => found)).toMatchObject({
+  expect(
+    await withCheckedBytes('pageVideo', { bytes, name: 'film.mp4' }, async (found) => found),
+  ).toMatchObject({
     width: film.width,
     height: film.height,
   });

@@ -4,7 +4,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
-import { checkedBytes } from '../src/modules/upload/upload.file.ts';
+import { withCheckedBytes } from '../src/modules/upload/upload.file.ts';
 import { type World, world } from './world.ts';
 
 let w: World;
@@ -40,7 +40,7 @@ test('the demo has 24 reports in all that may become of them, each with document
   const [file] = files;
   const bytes = await buffer(await w.deps.files.read(file?.key ?? ''));
   const of = { bytes, name: file?.name ?? '' };
-  const checked = await checkedBytes('reportFile', of, async (found) => found);
+  const checked = await withCheckedBytes('reportFile', of, async (found) => found);
   expect(checked).toMatchObject({ mime: 'application/pdf' });
 });
 

@@ -1,6 +1,6 @@
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import { bookOf } from './book.ts';
+import { workbookOf } from './workbook.ts';
 import type { World } from './world.ts';
 
 /** Sends a workbook as a browser does; answers the envelope. */
@@ -39,7 +39,7 @@ export function importing(w: World, token: string) {
   };
   /** Uploads, reads and checks a workbook with the columns as they are guessed. */
   const checked = async (kind: string, table: readonly (readonly unknown[])[]) => {
-    const { data } = await sendBook(w, token, kind, await bookOf(table));
+    const { data } = await sendBook(w, token, kind, await workbookOf(table));
     await w.work();
     await check(data.importId);
     return data.importId;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { buildApp } from '../src/app.ts';
 import { implement } from '../src/kit/implement.ts';
 import { modules } from '../src/modules/index.ts';
-import { leaveCall } from './left-call.ts';
+import { abortCall } from './aborted-call.ts';
 import { world } from './world.ts';
 
 const signals = new EventEmitter();
@@ -99,7 +99,7 @@ test('a failure is logged with the reference that the person is told', async () 
 test('a call whose caller left is no failure', async () => {
   lines = '';
   const url = new URL(pathOf(oddApi, 'leaves'), await app.listen({ port: 0, host: '127.0.0.1' }));
-  await leaveCall(app, url, once(signals, 'begun'));
+  await abortCall(app, url, once(signals, 'begun'));
   signals.emit('left');
   await vi.waitFor(() => expect(lines).toContain('the caller left'), 10_000);
   expect(lines).toContain('"route":"POST /prod-api/api/sys/odd/leaves"');

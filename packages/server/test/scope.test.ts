@@ -4,7 +4,7 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject, newUser } from './factories/inputs.ts';
-import { limitedPeople, office } from './factories/seats.ts';
+import { headOfficeFacts, limitedPeople } from './factories/limited-people.ts';
 import { fingerprint, type Twins, twins } from './factories/twins.ts';
 import { type World, world } from './world.ts';
 
@@ -123,13 +123,13 @@ describe.each(Object.entries(limitedPeople))('a %s', (_, limited) => {
 });
 
 test('a national head-office person sees both projects', async () => {
-  const { token } = await w.make.person(office({}));
+  const { token } = await w.make.person(headOfficeFacts({}));
   expect((await w.call(projectApi, 'list', {}, token)).data).toMatchObject({ total: 2 });
   expect((await w.call(dashboardApi, 'counts', {}, token)).data).toMatchObject({ projects: 2, companies: 3 });
 });
 
 test("a head-office person's current project narrows the dashboard only", async () => {
-  const { user, token } = await w.make.person(office({}));
+  const { user, token } = await w.make.person(headOfficeFacts({}));
   const { roleCode } = await w.db
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')

@@ -31,7 +31,7 @@ import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
 import { tasksOf } from '../src/tasks.ts';
 import { factories } from './factories/index.ts';
-import { nodeOf } from './node-of.ts';
+import { nodeStateOf } from './node-state.ts';
 import { openWorlds } from './open-worlds.ts';
 
 /** SMS that were "delivered", newest last. */
@@ -153,7 +153,7 @@ export async function world(options: Options = {}): Promise<World> {
     files: localFiles(folder),
     takeBackup: null,
     node: {
-      ...nodeOf({ pool: database.pool, db: watch.db }, folder),
+      ...nodeStateOf({ pool: database.pool, db: watch.db }, folder),
       worker: () => ({ agoMs: 0, rssBytes: 1 }),
     },
     registry: { ...registry, jobs: options.runners ?? registry.jobs },

@@ -3,7 +3,7 @@ import { screens } from './app/screens.ts';
 import { showStartFailed } from './app/start-failed.ts';
 import { callUserInfo } from './kit/call/public-client.ts';
 import { CallFailed } from './kit/call/send.ts';
-import { dropToken } from './kit/call/session.ts';
+import { dropSessionToken } from './kit/call/session.ts';
 import { withWords } from './kit/words/module-words.ts';
 import { lang, loadWords, t } from './kit/words/words.ts';
 import './kit/page/tokens.css';
@@ -14,7 +14,7 @@ const frameWords = { zh: () => import('./app/words-zh.ts'), en: () => import('./
 
 /** A session ended by the server is left silently; any other failure is told (spec §2 guard, §8). */
 function refuse(root: HTMLElement, error: unknown): void {
-  dropToken();
+  dropSessionToken();
   if (error instanceof CallFailed && error.code === 4001) goToLogin(true, true);
   else {
     const sentence = error instanceof CallFailed ? error.message : t('kit.verifyFailed');

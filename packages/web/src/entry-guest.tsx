@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { lang, loadWords } from './kit/words/words.ts';
-import { crashing } from './lite-kit/crash.ts';
+import { crashHandlers } from './lite-kit/crash.ts';
 import { innerPath } from './public/addresses.ts';
 import './h5/h5.css';
 
@@ -21,5 +21,5 @@ export async function start(root: HTMLElement): Promise<void> {
   const [, , kind, token = ''] = innerPath(location.pathname).split('/');
   const [dictionary, Page] = await Promise.all([words[lang](), page(kind)]);
   loadWords(dictionary.words);
-  createRoot(root, crashing(root)).render(<Page token={token} />);
+  createRoot(root, crashHandlers(root)).render(<Page token={token} />);
 }

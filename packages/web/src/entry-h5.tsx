@@ -2,12 +2,12 @@ import { createRoot } from 'react-dom/client';
 import { AppPage } from './h5/app/app-root.tsx';
 import { beginApp } from './h5/app/begin.ts';
 import { loadWords } from './kit/words/words.ts';
-import { crashing } from './lite-kit/crash.ts';
+import { crashHandlers } from './lite-kit/crash.ts';
 import './h5/app/app.css';
 
 /** Shows the app on phones, whose words came beside it. */
 export function start(root: HTMLElement, words: Parameters<typeof loadWords>[0]): void {
   loadWords(words);
   beginApp();
-  createRoot(root, crashing(root)).render(<AppPage />);
+  createRoot(root, crashHandlers(root)).render(<AppPage />);
 }

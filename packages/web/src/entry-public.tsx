@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { token } from './kit/call/session.ts';
+import { sessionToken } from './kit/call/session.ts';
 import { loadWords } from './kit/words/words.ts';
-import { crashing } from './lite-kit/crash.ts';
+import { crashHandlers } from './lite-kit/crash.ts';
 import { innerPath } from './public/addresses.ts';
 import { guard } from './public/guard.ts';
 import { loadPublicWords } from './public/load-words.ts';
@@ -10,9 +10,9 @@ import './public/public.css';
 
 /** Shows the public page of the current address. */
 export async function start(root: HTMLElement): Promise<void> {
-  const step = guard(innerPath(location.pathname), token() !== '');
+  const step = guard(innerPath(location.pathname), sessionToken() !== '');
   if (!('show' in step) || step.show === 'app' || step.show === 'h5' || step.show === 'guest') return;
   const [Page, words] = await Promise.all([publicPage(step.show), loadPublicWords()]);
   loadWords(words);
-  createRoot(root, crashing(root)).render(<Page />);
+  createRoot(root, crashHandlers(root)).render(<Page />);
 }

@@ -1,5 +1,5 @@
 import { watchFaults } from './kit/call/faults.ts';
-import { token } from './kit/call/session.ts';
+import { sessionToken } from './kit/call/session.ts';
 import { lang } from './kit/words/words.ts';
 import { addressOf, innerPath } from './public/addresses.ts';
 import { guard, type Step } from './public/guard.ts';
@@ -38,7 +38,7 @@ const surfaces: Partial<Record<Show, 'office' | 'phone'>> = { app: 'office', h5:
 
 const root = document.getElementById('root');
 document.documentElement.lang = lang === 'en' ? 'en' : 'zh-CN';
-const step = guard(innerPath(location.pathname), token() !== '');
+const step = guard(innerPath(location.pathname), sessionToken() !== '');
 
 if ('leaveFor' in step) {
   location.replace(addressOf(step.leaveFor));

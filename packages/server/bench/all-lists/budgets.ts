@@ -1,4 +1,4 @@
-import type { Called } from '../../test/lists/asks.ts';
+import type { ListCall } from '../../test/lists/list-questions.ts';
 import type { Cost } from './walk.ts';
 
 // CPU ms of the database per call, on a whole fill.
@@ -15,7 +15,7 @@ export const p95Of = (numbers: readonly number[]): number =>
 export const budgets = { daily: 2, usual: 5, most: 20, figure: 15 } as const;
 
 /** What of a call is over its budget: in words, with the question that is. */
-export function over({ path, kind }: Called, costs: readonly Cost[]): { cost: Cost; than: number }[] {
+export function over({ path, kind }: ListCall, costs: readonly Cost[]): { cost: Cost; than: number }[] {
   const report = kind === 'figure' || path.startsWith('report/');
   const bound = (cost: Cost) => {
     if (report) return budgets.figure;

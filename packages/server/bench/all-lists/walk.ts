@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { callList } from '../../test/lists/call.ts';
 import {
-  type Ask,
-  asksOf,
-  type Called,
+  type FilledIds,
   hasPages,
   hasWords,
-  type Known,
+  type ListCall,
+  type ListQuestion,
+  questionsOf,
   wordsIn,
-} from '../../test/lists/asks.ts';
-import { callList } from '../../test/lists/call.ts';
-import type { Heard, hear } from '../../test/lists/heard.ts';
+} from '../../test/lists/list-questions.ts';
+import type { RanStatement, recordStatements } from '../../test/lists/statements.ts';
 import { backendCpu } from './cpu.ts';
 
 /** What one question cost a call, in CPU ms; `dearest` is the statement that took longest, of those above its budget. */
@@ -21,7 +21,7 @@ export type Cost = {
   dbMs: number;
   appMs: number;
   total: number | null;
-  dearest: Heard | null;
+  dearest: RanStatement | null;
 };
 
 /** A question that was refused, and how. */
@@ -31,7 +31,7 @@ export type Walker = {
   app: FastifyInstance;
   pool: pg.Pool;
   postmaster: number;
-  heard: ReturnType<typeof hear>;
+  heard: ReturnType<typeof recordStatements>;
   calls: number;
 };
 
@@ -39,16 +39,16 @@ const limit = 20;
 /** A call that takes longer is made once more, and not six times. */
 const longMs = 250;
 
-const ask = (w: Walker, call: Called, token: string, input: object) => callList(w.app, call, token, input);
+const ask = (w: Walker, call: ListCall, token: string, input: object) => callList(w.app, call, token, input);
 
 type Asker = { who: string; token: string };
 
 /** Measures one question after two warm calls. */
 async function cost(
   w: Walker,
-  call: Called,
+  call: ListCall,
   { who, token }: Asker,
-  { what, input }: Ask,
+  { what, input }: ListQuestion,
 ): Promise<Cost | Refused> {
   const from = performance.now();
   const first = await ask(w, call, token, input);
@@ -68,8 +68,13 @@ async function cost(
 }
 
 /** The middle and the last page, and words that its rows hold. */
-async function furtherAsks(w: Walker, call: Called, { token }: Asker, input: Ask['input']): Promise<Ask[]> {
-  const asks: Ask[] = [];
+async function furtherAsks(
+  w: Walker,
+  call: ListCall,
+  { token }: Asker,
+  input: ListQuestion['input'],
+): Promise<ListQuestion[]> {
+  const asks: ListQuestion[] = [];
   const { data } = await ask(w, call, token, { ...input, limit });
   const list = data?.list ?? [];
   const rows = [...list];
@@ -94,8 +99,13 @@ async function furtherAsks(w: Walker, call: Called, { token }: Asker, input: Ask
 }
 
 /** Everything that one person can ask of a call. */
-export async function walk(w: Walker, call: Called, by: Asker, known: Known): Promise<(Cost | Refused)[]> {
-  const asks = asksOf(call, known);
+export async function walk(
+  w: Walker,
+  call: ListCall,
+  by: Asker,
+  known: FilledIds,
+): Promise<(Cost | Refused)[]> {
+  const asks = questionsOf(call, known);
   const [usual] = asks;
   if (!usual) return [];
   const first = await cost(w, call, by, usual);

@@ -8,7 +8,7 @@ import type {
   Part,
 } from '@aws-sdk/client-s3';
 import type { Told } from '../kit/localised-error.ts';
-import { clientOf, type Patience, type S3Settings } from '../ports/s3.ts';
+import { makeS3Client, type S3RetryOptions, type S3Settings } from '../ports/s3.ts';
 import { folderBackups } from './backup-folder.ts';
 import { type BackupStore, isBackup, type Listed } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
@@ -28,7 +28,7 @@ const leftAfterMs = 7 * 24 * 3_600_000;
 /** A download that breaks is gone on with, unless nothing at all came so often. */
 const maxBroken = 5;
 
-const patience: Patience = { maxAttempts: 6, connectMs: 10_000, silentMs: 60_000 };
+const patience: S3RetryOptions = { maxAttempts: 6, connectMs: 10_000, silentMs: 60_000 };
 
 type Said = { code: string; message: string; status: number | undefined };
 
@@ -54,7 +54,7 @@ function toldOf({ bucket, endpoint = 'Amazon S3' }: S3Settings, error: unknown):
   return { word: 'health.bucketRefuses', args: [endpoint, status, said] };
 }
 
-type Service = Awaited<ReturnType<ReturnType<typeof clientOf>>>;
+type Service = Awaited<ReturnType<ReturnType<typeof makeS3Client>>>;
 
 /** Reads a part of a file into memory that is used for one after the other. */
 async function readPart(file: FileHandle, into: Buffer, at: number): Promise<Buffer> {
@@ -86,10 +86,10 @@ async function assertRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number)
 export function bucketBackups(
   settings: S3Settings,
   { outgoing, leastFreeBytes }: Outgoing,
-  how: Patience = patience,
+  how: S3RetryOptions = patience,
 ): BackupStore {
   const { bucket, prefix } = settings;
-  const s3 = clientOf(settings, how);
+  const s3 = makeS3Client(settings, how);
   const local = folderBackups(outgoing);
   const called = (name: string) => `s3://${bucket}/${prefix}${name}`;
   const object = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Settings, WrongSetting } from '../kit/settings.ts';
-import { bucketOf } from '../ports/s3.ts';
+import { bucketSettings } from '../ports/s3.ts';
 import { bucketBackups } from './backup-bucket.ts';
 import { folderBackups } from './backup-folder.ts';
 import type { BackupStore } from './backup-store.ts';
@@ -17,7 +17,7 @@ export function backupsAt(place: string, { env, dataDir, minFreeDiskBytes }: Set
   if (!address.test(place)) return folderBackups(path.resolve(place));
   const url = URL.canParse(place) ? new URL(place) : undefined;
   if (url?.protocol === 'file:' && url.host === '') return folderBackups(fileURLToPath(url));
-  const bucket = bucketOf(env, 'BACKUP', url);
+  const bucket = bucketSettings(env, 'BACKUP', url);
   if (bucket)
     return bucketBackups(bucket, {
       outgoing: path.join(dataDir, 'outgoing-backups'),

@@ -1,7 +1,7 @@
 import { tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
-import { employeeReach, opens, standing, visitReach } from '../modules/pass/index.ts';
+import { employeeReach, isOpeningReason, standing, visitReach } from '../modules/pass/index.ts';
 import { bell, chance } from './chance.ts';
 
 /** A stretch of time of the history: later than the one and up to the other. */
@@ -15,7 +15,7 @@ const shifts = sql.raw('(array[-1, 7, 14])');
 
 const openAreas = (at: Date) => sql`
   select reach.employee_id, reach.area_id from ${employeeReach(at)} reach
-  where reach.area_id in (select area_id from doors) and ${opens('reach.reason')}`;
+  where reach.area_id in (select area_id from doors) and ${isOpeningReason('reach.reason')}`;
 
 /** Valid people with the areas whose doors they may pass all the time; over `doors`. */
 const peopleOf = ({ from, to }: Stretch) => sql`
@@ -90,7 +90,7 @@ const legsOf = ({ from, to }: Stretch) => sql`
 const guestsOf = ({ from, to }: Stretch) => sql`
   select v.id, v.project_id, v.company_id, v.kind, x.dir, x.at,
     (select g.area_id from ${visitReach(to)} g join doors on doors.area_id = g.area_id
-      where g.visit_id = v.id and ${opens('g.reason')} order by doors.common, g.area_id limit 1) as area_id
+      where g.visit_id = v.id and ${isOpeningReason('g.reason')} order by doors.common, g.area_id limit 1) as area_id
   from visit v cross join lateral (values ('in', v.arrived_at), ('out', v.left_at)) x(dir, at)
   where x.at > ${from} and x.at <= ${to} and v.project_id in (select project_id from doors)`;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
 import { seedDemo } from '../db/seed/demo.ts';
-import { employeeReach, opens } from '../modules/pass/index.ts';
-import { checkRecords } from '../modules/pass-record/index.ts';
+import { employeeReach, isOpeningReason } from '../modules/pass/index.ts';
+import { checkSums } from '../modules/pass-record/index.ts';
 import { fillGap } from './history.ts';
 import { readersToRun } from './readers.queries.ts';
 
@@ -53,7 +53,7 @@ describe('the history of the demo', () => {
     const { passages, days } = await fillGap(w.db, readers, now);
     expect(Math.round(days)).toBe(3);
     expect(passages).toBeGreaterThan(3000);
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect(await checkSums(w.db, null)).toEqual([]);
     const [span] = await rowsOf(sql<{ late: Date; ahead: number }>`
       select max(ts_corrected) as late, count(*) filter (where ts_received > ${now})::int as ahead from pass_event`);
     expect(now.getTime() - (span?.late.getTime() ?? 0)).toBeLessThan(600_000);
@@ -67,7 +67,7 @@ describe('the history of the demo', () => {
         select x.event_id from pass_event x
         where x.granted and x.employee_id is not null and not exists (
           select from ${employeeReach(now)} reach
-          where reach.employee_id = x.employee_id and reach.area_id = x.area_id and ${opens('reach.reason')})
+          where reach.employee_id = x.employee_id and reach.area_id = x.area_id and ${isOpeningReason('reach.reason')})
         limit 5`),
     ).toEqual([]);
     expect(
@@ -100,7 +100,7 @@ describe('the history of the demo', () => {
     await begin();
     await Promise.all([fillGap(w.db, readers, now), fillGap(w.db, readers, now)]);
     expect(await counted()).toEqual(before);
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect(await checkSums(w.db, null)).toEqual([]);
   });
 
   test('goes on after the last passage when it broke off', async () => {
@@ -111,6 +111,6 @@ describe('the history of the demo', () => {
     expect(part[0]?.n).toBeLessThan(before[0]?.n ?? 0);
     await fillGap(w.db, readers, now);
     expect(await counted()).toEqual(before);
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect(await checkSums(w.db, null)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
 import { seedDemo } from '../db/seed/demo.ts';
 import { readSettings } from '../kit/settings.ts';
-import { checkRecords } from '../modules/pass-record/index.ts';
+import { checkSums } from '../modules/pass-record/index.ts';
 import { gather, passOne, pauseOf } from './crowd.ts';
 import { liveDemo } from './live-demo.ts';
 import { readersToRun } from './readers.queries.ts';
@@ -104,5 +104,5 @@ test('readers are installed once and let in over their own calls whom they may, 
   expect(refused.length).toBeLessThan(6);
   // Who may pass is never refused: whom the readers turn away are strangers.
   expect(refused.filter(({ visitId }) => visitId !== null)).toEqual([]);
-  expect(await checkRecords(w.db, null)).toEqual([]);
+  expect(await checkSums(w.db, null)).toEqual([]);
 }, 60_000);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { employeeReach, opens, standing, visitReach } from '../modules/pass/index.ts';
+import { employeeReach, isOpeningReason, standing, visitReach } from '../modules/pass/index.ts';
 
 /** In whose name readers of the demo are installed. */
 const installerName = 'hq';
@@ -92,7 +92,7 @@ export async function passers(db: Db, readers: readonly number[], now: Date): Pr
       employee.project_id, r.area_ids, x.dir, coalesce(a.common and a.kind = 'doors', false) as common
     from (
       select reach.employee_id, array_agg(reach.area_id) as area_ids from ${employeeReach(now)} reach
-      where reach.area_id in (${areas}) and ${opens('reach.reason')} group by 1) r
+      where reach.area_id in (${areas}) and ${isOpeningReason('reach.reason')} group by 1) r
       join employee on employee.id = r.employee_id
       join "user" on "user".id = employee.user_id
       join company on company.id = employee.company_id
@@ -104,7 +104,7 @@ export async function passers(db: Db, readers: readonly number[], now: Date): Pr
     union all
     select null, c.number, v.project_id, array_agg(g.area_id), 'in', false
     from visitor_card c join visit v on v.id = c.visit_id join ${visitReach(now)} g on g.visit_id = v.id
-    where c.state = 'lent' and c.opens and v.state = 'arrived' and v.end_at > ${now} and g.area_id in (${areas}) and ${opens('g.reason')}
+    where c.state = 'lent' and c.opens and v.state = 'arrived' and v.end_at > ${now} and g.area_id in (${areas}) and ${isOpeningReason('g.reason')}
     group by c.number, v.project_id`.execute(db);
   return rows;
 }

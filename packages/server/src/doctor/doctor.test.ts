@@ -7,7 +7,7 @@ import { type World, world } from '../../test/world.ts';
 import { makeAnswerSharing } from '../kit/answer-sharing.ts';
 import { type Env, readSettings } from '../kit/settings.ts';
 import { registry } from '../modules/index.ts';
-import { tick } from '../modules/task/index.ts';
+import { tickClock } from '../modules/task/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { ofDatabase } from './of-database.ts';
 import { ofBackupPlace, ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
@@ -118,7 +118,7 @@ test('a dead worker, a clock that stands still and a missing backup are told, wi
   const still = await found(false);
   expect(still).toContainEqual({ is: 'note', says: 'The server does not run.' });
   expect(still.filter(({ is }) => is === 'wrong')).toEqual([wrong(/backup/)]);
-  await tick(w.db, registry);
+  await tickClock(w.db, registry);
 });
 
 test('a clock that differs from the database’s is told', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { assertInstallation } from '../installation.ts';
 import type { Deps } from '../kit/ctx.ts';
-import { figuresOf, partsOf, schemaOf } from '../modules/health/index.ts';
+import { figuresOf, judgeParts, schemaDifference } from '../modules/health/index.ts';
 import { lifeLocks } from '../start-worker.ts';
 import { type Finding, good, note, reasonOf, wrong } from './finding.ts';
 
@@ -84,7 +84,7 @@ const ofRunning: readonly HealthPart[] = ['scheduler', 'queue', 'access', 'platf
 async function ofFigures(deps: Asking, serves: boolean): Promise<Finding[]> {
   const { at, node, installation, broken } = await figuresOf(deps);
   if (!installation) return [wrong(`The database could not be asked: ${reasonOf(broken)}`)];
-  return partsOf(node, installation, at, deps.settings).flatMap(({ part, state }) => {
+  return judgeParts(node, installation, at, deps.settings).flatMap(({ part, state }) => {
     const say = figures[part];
     if (!say || (!serves && ofRunning.includes(part))) return [];
     const says = say(installation, at);
@@ -103,7 +103,7 @@ type Asking = Pick<Deps, 'node' | 'now' | 'miniPlatform' | 'settings'>;
  */
 export async function ofDatabase(db: Db, deps: Asking, serves: boolean): Promise<Finding[]> {
   const server = await ofServer(db);
-  const schema = await schemaOf(deps.node).catch(() => null);
+  const schema = await schemaDifference(deps.node).catch(() => null);
   if (schema === null)
     return [...server, note('The database is empty: starting the server, or migrate, fills it.')];
   if (schema.ahead > 0) {

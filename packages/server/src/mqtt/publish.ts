@@ -19,7 +19,7 @@ type Hardware = Awaited<ReturnType<typeof hardwareOf>>[number];
  * Tells readers on the broker what wakes those that wait by HTTP. That something waits is rung only: what it is, a reader
  * asks for, and is answered signed. Every node tells; who has heard it already has nothing to do.
  */
-export function makeTeller(db: Db, { now, secrets }: Deps, publish: Publish) {
+export function makeReaderNotifier(db: Db, { now, secrets }: Deps, publish: Publish) {
   const share = makeAnswerSharing();
   const hardware = async ({ code, cfgVer, waits }: Hardware, again: boolean) => {
     const pointer = cfgVer === null ? '' : JSON.stringify({ ver: cfgVer });

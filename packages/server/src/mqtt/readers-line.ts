@@ -8,8 +8,8 @@ import type { Deps } from '../kit/ctx.ts';
 import type { Live } from '../kit/live.ts';
 import { brokerClient, endClient } from './broker-client.ts';
 import type { MqttSettings } from './mqtt-settings.ts';
-import { makeTeller } from './publish.ts';
-import { type Refused, receive } from './receive.ts';
+import { makeReaderNotifier } from './publish.ts';
+import { type RefusedReason, receiveFromReader } from './receive.ts';
 
 /** How the line to the broker is. */
 export type MqttState = {
@@ -20,7 +20,7 @@ export type MqttState = {
   answered: number;
   shutOut: number;
   /** What came and was nothing, by why. */
-  refused: Readonly<Record<Refused, number>>;
+  refused: Readonly<Record<RefusedReason, number>>;
   /** Answers that could not be sent; their readers ask by HTTP. */
   unsent: number;
 };
@@ -51,7 +51,7 @@ type Made = {
 export function openReadersLine({ connect: open, settings, app, db, deps, live, log }: Made): ReadersLine {
   const node = `mdi-${randomBytes(6).toString('hex')}`;
   const counts = { answered: 0, shutOut: 0, unsent: 0 };
-  const refused: Record<Refused, number> = { topic: 0, tooLarge: 0, shape: 0, closing: 0 };
+  const refused: Record<RefusedReason, number> = { topic: 0, tooLarge: 0, shape: 0, closing: 0 };
   const listening = new Set<MqttClient>();
   const busy = new Set<Promise<void>>();
   let state: { connected: boolean; since: Date } | null = null;
@@ -72,7 +72,7 @@ export function openReadersLine({ connect: open, settings, app, db, deps, live, 
     });
     return true;
   };
-  const teller = makeTeller(db, deps, async (topic, text, retain) => {
+  const teller = makeReaderNotifier(db, deps, async (topic, text, retain) => {
     while (onWay >= someOnWay && speaker.connected && !stopped) await wait(10);
     return send(topic, text, retain);
   });
@@ -81,7 +81,7 @@ export function openReadersLine({ connect: open, settings, app, db, deps, live, 
   const speaker = brokerClient(open, settings, `${node}-out`, { up: tellAll, down: () => {} });
 
   const answer = async (topic: string, payload: Buffer): Promise<void> => {
-    const taken = await receive(app, topic, payload);
+    const taken = await receiveFromReader(app, topic, payload);
     if (taken.is === 'refused') {
       refused[taken.why] += 1;
       return;

@@ -11,10 +11,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 /** Why something that came changed nothing and was answered nothing. */
-export type Refused = 'topic' | 'tooLarge' | 'shape' | 'closing';
-type Taken = { is: 'answered'; to: string; answer: string; status: number } | { is: 'refused'; why: Refused };
+export type RefusedReason = 'topic' | 'tooLarge' | 'shape' | 'closing';
+type Taken =
+  | { is: 'answered'; to: string; answer: string; status: number }
+  | { is: 'refused'; why: RefusedReason };
 
-const refused = (why: Refused): Taken => ({ is: 'refused', why });
+const refused = (why: RefusedReason): Taken => ({ is: 'refused', why });
 const calls: Readonly<Record<string, Op>> = deviceApi.ops;
 
 function messageOf(payload: Buffer): UpMessage | null {
@@ -34,7 +36,11 @@ const comesByBroker = (call: string, { query }: UpMessage) =>
  * Takes what a reader sent over the broker: the request of HTTP, handed to its route as if it had come by HTTP, so that no
  * rule stands here a second time. Answers once that is done, which is after its commit.
  */
-export async function receive(app: FastifyInstance, topic: string, payload: Buffer): Promise<Taken> {
+export async function receiveFromReader(
+  app: FastifyInstance,
+  topic: string,
+  payload: Buffer,
+): Promise<Taken> {
   const from = upOf(topic);
   const op = from && Object.hasOwn(calls, from.call) ? calls[from.call] : undefined;
   if (!from || op?.access !== 'device') return refused('topic');

@@ -7,7 +7,13 @@ import type { Deps } from '../kit/ctx.ts';
 import { makeIpLimit } from '../kit/ip-limit.ts';
 import { Refusal } from '../kit/refuse.ts';
 import { translator } from '../kit/words.ts';
-import { followLink, linkBase, receive, returnBase, takeGrant } from '../modules/mini-program/index.ts';
+import {
+  acceptAuthorization,
+  authorizeLinkBase,
+  authorizeReturnBase,
+  followAuthorizeLink,
+  receivePlatformEvent,
+} from '../modules/mini-program/index.ts';
 import { CallbackRefused } from '../ports/mini-platform/mini-platform.ts';
 
 const open = { config: { access: 'public' } } as const;
@@ -74,11 +80,13 @@ function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
     }
   };
   const looks = { ...open, preHandler: paced };
-  app.get<Token>(`${linkBase}/:token`, looks, async (request, to) => {
+  app.get<Token>(`${authorizeLinkBase}/:token`, looks, async (request, to) => {
     const lang = langFor(request);
     const say = translator(lang);
     try {
-      const link = deps.miniPlatform ? await followLink(deskOf(request), request.params.token) : undefined;
+      const link = deps.miniPlatform
+        ? await followAuthorizeLink(deskOf(request), request.params.token)
+        : undefined;
       if (!link)
         return send(
           to,
@@ -104,7 +112,7 @@ function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
       );
     }
   });
-  app.get<Token>(`${returnBase}/:token`, looks, async (request, to) => {
+  app.get<Token>(`${authorizeReturnBase}/:token`, looks, async (request, to) => {
     const lang = langFor(request);
     const say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string = translator(lang);
     const { auth_code: code } = request.query;
@@ -113,7 +121,7 @@ function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
     if (!deps.miniPlatform || typeof code !== 'string' || code === '' || code.length > 512)
       return failed(say('miniProgram.error.grant'), 400);
     try {
-      const taken = await takeGrant(deskOf(request), code, { token: request.params.token });
+      const taken = await acceptAuthorization(deskOf(request), code, { token: request.params.token });
       if (taken === undefined) return failed(say('miniProgram.error.link'), 404);
       return send(to, lang, { title: say('miniProgram.grantDone'), text: say('miniProgram.grantDoneText') });
     } catch (error) {
@@ -139,7 +147,7 @@ function addEvents(app: FastifyInstance, deps: Deps, db: Db): void {
     );
     try {
       const { event, digest } = miniPlatform.callbacks.open(query, String(request.body ?? ''));
-      await receive({ db, deps, log: request.log }, event, digest);
+      await receivePlatformEvent({ db, deps, log: request.log }, event, digest);
       return to.type('text/plain').send('success');
     } catch (error) {
       if (!(error instanceof CallbackRefused)) throw error;

@@ -32,7 +32,7 @@ function endpointOf(env: Env, use: Use): string | undefined {
  * The bucket of an address and the service of a use; undefined when the address is no `s3://bucket/prefix`.
  * @throws WrongSetting
  */
-export function bucketOf(env: Env, use: Use, url: URL | undefined): S3Settings | undefined {
+export function bucketSettings(env: Env, use: Use, url: URL | undefined): S3Settings | undefined {
   if (url?.protocol !== 's3:' || url.host === '') return undefined;
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   return {
@@ -46,10 +46,13 @@ export function bucketOf(env: Env, use: Use, url: URL | undefined): S3Settings |
 }
 
 /** How patient one is with a service. */
-export type Patience = { maxAttempts?: number; connectMs?: number; silentMs?: number };
+export type S3RetryOptions = { maxAttempts?: number; connectMs?: number; silentMs?: number };
 
 /** Gives the client of a service, loaded with its first use: whoever has none neither waits for it nor carries it. */
-export function clientOf(settings: S3Settings, { maxAttempts, connectMs, silentMs }: Patience = {}) {
+export function makeS3Client(
+  settings: S3Settings,
+  { maxAttempts, connectMs, silentMs }: S3RetryOptions = {},
+) {
   const { region, endpoint, accessKeyId, secretAccessKey } = settings;
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3');

@@ -5,7 +5,7 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { modules, registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
-import { nodeOf } from '../node-of.ts';
+import { nodeStateOf } from '../node-state.ts';
 
 /** A server on the database (JSON), folder and port of its arguments, with the tests' secrets. Prints `ready`. */
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       contentCheck: null,
       files: localFiles(folder),
       takeBackup: null,
-      node: nodeOf(database, folder),
+      node: nodeStateOf(database, folder),
       registry,
     },
     live: makeLive(config, () => {}),

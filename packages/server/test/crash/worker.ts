@@ -13,7 +13,7 @@ import { testProvider } from '../../src/ports/mini-platform/platform.fixture.ts'
 import { makeWechat } from '../../src/ports/mini-platform/wechat.ts';
 import type { SmsMessage } from '../../src/ports/sms/sms.ts';
 import { startWorker } from '../../src/start-worker.ts';
-import { nodeOf } from '../node-of.ts';
+import { nodeStateOf } from '../node-state.ts';
 
 /** A provider platform; calls of some paths take their time before they leave and once they are answered. */
 export type PlatformAt = {
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     contentCheck: null,
     files: localFiles(process.argv[3] ?? ''),
     takeBackup: null,
-    node: nodeOf(database, process.argv[3] ?? ''),
+    node: nodeStateOf(database, process.argv[3] ?? ''),
     registry: { ...registry, jobs, tasks },
   };
   const log = pino({ level: 'fatal' });

@@ -56,5 +56,5 @@ export async function workplace(w: World) {
 export type Workplace = Awaited<ReturnType<typeof workplace>>;
 
 /** The job that came with a made person's role. */
-export const jobOf = ({ assignment }: { assignment: { employeeId: number | null } }): number =>
+export const employmentIdOf = ({ assignment }: { assignment: { employeeId: number | null } }): number =>
   assignment.employeeId ?? 0;

@@ -7,7 +7,7 @@ import { noticesFactory } from './notices.ts';
 import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
-import { readingFactory } from './reading.ts';
+import { readableDocumentsFactory } from './readable-documents.ts';
 import { reservationFactory } from './reservations.ts';
 import { suggestionFactory } from './suggestions.ts';
 import { taskFactory } from './tasks.ts';
@@ -25,7 +25,7 @@ export function factories(db: Db) {
     ...noticesFactory(db, places),
     ...pagesFactory(db, places),
     ...miniProgramsFactory(db, places),
-    ...readingFactory(db, places),
+    ...readableDocumentsFactory(db, places),
     ...suggestionFactory(db, places),
     ...reservationFactory(db, places, people),
     ...taskFactory(db),

@@ -1,7 +1,7 @@
 import { type Resource, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import type { Db } from '../../src/db/connect.ts';
-import { prints } from '../suites/tables.ts';
+import { tableHashes } from '../suites/tables.ts';
 import type { World } from '../world.ts';
 
 /** Every resource that some call asks for. */
@@ -58,4 +58,4 @@ export async function twins(w: World) {
 export type Twins = Awaited<ReturnType<typeof twins>>;
 
 /** A fingerprint of everything but the audit. */
-export const fingerprint = async (db: Db): Promise<string> => JSON.stringify(await prints(db));
+export const fingerprint = async (db: Db): Promise<string> => JSON.stringify(await tableHashes(db));

@@ -1,13 +1,13 @@
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Called } from './asks.ts';
+import type { ListCall } from './list-questions.ts';
 
 /** What a list or figure answered, as far as all are alike. */
 export type Listed = { code: number; message: string; data: { list?: unknown[]; total?: number | null } };
 
 export async function callList(
   app: FastifyInstance,
-  call: Called,
+  call: ListCall,
   token: string,
   input: object,
 ): Promise<Listed> {

@@ -1,13 +1,13 @@
 import { afterAll, assert, beforeAll, describe, test, vi } from 'vitest';
 import { connect, type Database } from '../../src/db/connect.ts';
 import { world } from '../world.ts';
-import { type Ask, asksOf, called, type Known } from './asks.ts';
 import { callList } from './call.ts';
 import { dearToday, type Figures } from './dear-today.ts';
-import { hear, readBy } from './heard.ts';
-import { knownOf, type Looker, lookers } from './people.ts';
+import { filledIdsOf, type ListCaller, listCallers } from './list-callers.ts';
+import { type FilledIds, type ListQuestion, listCalls, questionsOf } from './list-questions.ts';
 import { addRows, fewer } from './rows.ts';
 import { servedHere } from './served.ts';
+import { readCostOf, recordStatements } from './statements.ts';
 
 // What lists read where there are 10,000 companies with all that belongs to them. No clock is read: rows at the leaves of
 // every plan, with those dropped there, and buffers.
@@ -32,22 +32,22 @@ const slack = 1.1;
 /** Questions about what head office itself doesn't see: a role that it may not give. */
 const unseen = ['audit/history entity=role'];
 
-const lists = called.filter(({ kind }) => kind === 'list');
+const lists = listCalls.filter(({ kind }) => kind === 'list');
 let database: Database;
 let served: Awaited<ReturnType<typeof servedHere>>;
-let heard: ReturnType<typeof hear>;
-let office: Looker;
-let known: Known;
+let heard: ReturnType<typeof recordStatements>;
+let office: ListCaller;
+let known: FilledIds;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
   const w = await world();
   await addRows(w.config, sizes, noon);
   database = connect(w.config, () => {});
-  heard = hear(database.pool);
+  heard = recordStatements(database.pool);
   served = await servedHere(database, w.config, w.deps.settings.dataDir);
-  [office] = await lookers(w.db);
-  known = { ...(await knownOf(w.db)), userId: office.userId };
+  [office] = await listCallers(w.db);
+  known = { ...(await filledIdsOf(w.db)), userId: office.userId };
 }, 120_000);
 
 afterAll(async () => {
@@ -62,7 +62,7 @@ async function readSince(total: number): Promise<Figures> {
   const ran = heard.taken();
   assert.isNotEmpty(ran, 'no statement was heard');
   for (const one of ran) {
-    const read = await readBy(database.pool, one);
+    const read = await readCostOf(database.pool, one);
     sum.rows += read?.rows ?? 0;
     sum.counted += read?.counted ?? 0;
     sum.buffers += read?.buffers ?? 0;
@@ -75,7 +75,7 @@ async function readSince(total: number): Promise<Figures> {
 
 const isDear = ([rows, buffers]: Figures) => rows > most.rows || buffers > most.buffers;
 
-async function readFor(call: (typeof lists)[number], { what, input }: Ask): Promise<Figures> {
+async function readFor(call: (typeof lists)[number], { what, input }: ListQuestion): Promise<Figures> {
   const limited = { ...input, limit };
   heard.taken();
   const sent = call.op.input.safeParse(limited).success ? limited : input;
@@ -89,7 +89,7 @@ describe('a list reads for its page and its total, not for its table', () => {
   test.each(lists.map((call) => [call.path, call] as const))('%s', async (path, call) => {
     const figures: [number, number] = [0, 0];
     const dear: string[] = [];
-    for (const ask of asksOf(call, known)) {
+    for (const ask of questionsOf(call, known)) {
       if (unseen.includes(`${path} ${ask.what}`)) continue;
       const read = await readFor(call, ask);
       const [rows, buffers] = read;

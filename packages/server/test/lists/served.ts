@@ -6,7 +6,7 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { modules, registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
-import { nodeOf } from '../node-of.ts';
+import { nodeStateOf } from '../node-state.ts';
 
 /** The product in this process, as production runs it, so that the pool tells which statements a call ran. */
 export async function servedHere(database: Database, config: pg.PoolConfig, dataDir: string) {
@@ -26,7 +26,7 @@ export async function servedHere(database: Database, config: pg.PoolConfig, data
       contentCheck: null,
       files: localFiles(dataDir),
       takeBackup: null,
-      node: nodeOf(database, dataDir),
+      node: nodeStateOf(database, dataDir),
       registry,
     },
     live,

@@ -8,7 +8,7 @@ import { exampleOf } from './examples/index.ts';
 import { type Outsider, outsiders } from './outsiders.ts';
 import { picture } from './picture.ts';
 import { outside, type Person, type Scene, scene } from './scene.ts';
-import { allRefused } from './unchanged.ts';
+import { assertAllRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
 let w: World;
@@ -54,7 +54,7 @@ describe('a call for signed-in people', () => {
         // Before anything is said about what was sent.
         { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, nothing, along(at, token)) },
       ]);
-      await allRefused(w.db, attempts);
+      await assertAllRefused(w.db, attempts);
     },
   );
 
@@ -81,7 +81,7 @@ describe('a call with a resource', () => {
       codes: [403],
       send: () => ask(w, call, sent, along(at, token)),
     }));
-    await allRefused(w.db, attempts);
+    await assertAllRefused(w.db, attempts);
     await w.make.empty([without.assignment.roleId]);
   });
 });

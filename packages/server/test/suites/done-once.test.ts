@@ -10,7 +10,7 @@ import { type Call, named, unlogged, writes } from './calls.ts';
 import { type Cut, type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
 import { type DeafLine, deafLine } from './deaf-database.ts';
 import { outside } from './scene.ts';
-import { grown, prints, type Sizes, sizes } from './tables.ts';
+import { grownTables, type TableSizes, tableHashes, tableSizes } from './tables.ts';
 import { settled, type Trial, trial } from './trial.ts';
 import { deliver } from './wire.ts';
 
@@ -65,7 +65,7 @@ async function breakCommits(n: number): Promise<void> {
 }
 
 /** What making a call leaves behind: what it adds to the tables, and how many messages were sent. */
-type Left = { rows: Sizes; messages: number };
+type Left = { rows: TableSizes; messages: number };
 type Made<T> = Left & { outcome: T; made: Trial };
 
 const keyed = ({ call, input, along }: Trial, key: string) => ask(w, call, input, { ...along, key });
@@ -73,10 +73,10 @@ const keyed = ({ call, input, along }: Trial, key: string) => ask(w, call, input
 /** Makes a call with an input of its own, somehow, until all of it has ended. */
 async function leave<T>(call: Call, make: (made: Trial) => Promise<T>): Promise<Made<T>> {
   const made = await trial(w, t, call);
-  const [before, sent] = [await sizes(quiet.db), w.outbox.length];
+  const [before, sent] = [await tableSizes(quiet.db), w.outbox.length];
   const outcome = await make(made);
   await settled(w);
-  const rows = grown(before, await sizes(quiet.db));
+  const rows = grownTables(before, await tableSizes(quiet.db));
   return { made, outcome, rows, messages: w.outbox.length - sent };
 }
 
@@ -111,11 +111,11 @@ describe.each(named(writes))('a write, %s', (path, call) => {
     const { made, outcome: first, rows, messages } = await leave(call, (one) => keyed(one, key));
     expect(first, path).toMatchObject({ code: 200 });
     plain.set(path, { rows, messages });
-    const [before, sent, audits] = [await prints(w.db), w.outbox.length, (await sizes(w.db)).audit];
+    const [before, sent, audits] = [await tableHashes(w.db), w.outbox.length, (await tableSizes(w.db)).audit];
     for (let again = 0; again < 4; again += 1) expect(await keyed(made, key)).toEqual(first);
     await settled(w);
-    expect(await prints(w.db)).toEqual(before);
-    expect([w.outbox.length, (await sizes(w.db)).audit]).toEqual([sent, audits]);
+    expect(await tableHashes(w.db)).toEqual(before);
+    expect([w.outbox.length, (await tableSizes(w.db)).audit]).toEqual([sent, audits]);
   });
 
   test(`${path}: five at once are done once, with five equal answers`, async () => {
@@ -175,7 +175,7 @@ async function untilAnswered(made: Trial): Promise<{ busy: number; answer: Envel
 }
 
 /** Without messages: one goes out after the commit was heard of, and is asked for again where that got lost. */
-const rowsOf = ({ sms_log: _, ...rows }: Sizes) => rows;
+const rowsOf = ({ sms_log: _, ...rows }: TableSizes) => rows;
 
 /** Made while the database's line breaks at the commit as prepared. */
 async function broken(call: Call, prepare: () => unknown) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
-import { office } from '../factories/seats.ts';
+import { headOfficeFacts } from '../factories/limited-people.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
@@ -9,7 +9,7 @@ import { exampleOf } from './examples/index.ts';
 import { type Fault, faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
 import { picture } from './picture.ts';
 import { outside, scene } from './scene.ts';
-import { prints } from './tables.ts';
+import { tableHashes } from './tables.ts';
 
 /** FUZZ_RUNS draws more cases a call, FUZZ_SEED draws those of a former run again. */
 const runs = Number(process.env.FUZZ_RUNS ?? 20);
@@ -51,10 +51,10 @@ const shown = (faults: readonly Fault[]) =>
 
 /** Sends some faulty inputs as somebody who holds everything; answers those that were taken for good. */
 async function send(call: Call, cases: readonly Fault[][]): Promise<Fault[][]> {
-  const at = scene(w, t, await w.make.person(office({})));
+  const at = scene(w, t, await w.make.person(headOfficeFacts({})));
   const input = await exampleOf(call, at);
   const along = { token: at.me.token, cookie: at.browser.cookie, file: picture };
-  const before = await prints(w.db, besides(call));
+  const before = await tableHashes(w.db, besides(call));
   const taken: Fault[][] = [];
   for (const faults of cases) {
     const { code, message } = await ask(w, call, withFaults(input, faults), along);
@@ -63,7 +63,7 @@ async function send(call: Call, cases: readonly Fault[][]): Promise<Fault[][]> {
   }
   // What was done may change something; so the tables speak only for reads and where all was refused.
   if (!call.op.writes || taken.length === 0)
-    expect(await prints(w.db, besides(call)), call.path).toEqual(before);
+    expect(await tableHashes(w.db, besides(call)), call.path).toEqual(before);
   await w.make.empty([at.me.assignment.roleId]);
   return taken;
 }

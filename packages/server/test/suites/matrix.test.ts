@@ -13,7 +13,7 @@ import { picture } from './picture.ts';
 import { type Principal, principals } from './principals.ts';
 import { outside, type Person, type Scene, scene } from './scene.ts';
 import { type Swap, swapsAt } from './swaps.ts';
-import { type Attempt, allRefused } from './unchanged.ts';
+import { type Attempt, assertAllRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
 /** The time for what is done once for all calls; on a busy machine it takes minutes. */
@@ -193,7 +193,7 @@ test.each(named(asked))('%s tells nobody more than is theirs, and changes nothin
   const { callers, made } = await callersOf(call);
   const swaps = await swapsOf(call, callers);
   const attempts = swaps.map((one) => attemptOf(call, one));
-  await allRefused(w.db, attempts);
+  await assertAllRefused(w.db, attempts);
   tellNothing(call, swaps);
   await doneWithOwn(call, callers);
   if (made.length > 0) await w.make.empty(made.map(({ assignment }) => assignment.roleId));

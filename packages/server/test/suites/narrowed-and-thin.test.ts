@@ -2,7 +2,7 @@ import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import type { IdKind } from '@mdi/contract/kit/ids.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
-import { office, type Seat } from '../factories/seats.ts';
+import { headOfficeFacts, type PersonFacts } from '../factories/limited-people.ts';
 import { allResources, type Spot, type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
@@ -13,7 +13,7 @@ import { type IdPlace, idPlaces, withId, withIdBeside } from './input-ids.ts';
 import { rowAt } from './kinds.ts';
 import { picture } from './picture.ts';
 import { outside, type Scene, scene } from './scene.ts';
-import { type Attempt, allRefused } from './unchanged.ts';
+import { type Attempt, assertAllRefused } from './unchanged.ts';
 import {
   type Beyond,
   holdingMore,
@@ -41,21 +41,21 @@ beforeAll(async () => {
 /** The people of a company are seen wherever they are; what lies over there isn't. */
 const overThere = /对面(?!员工)/;
 
-type Caller = { who: string; seat: (call: Call) => Seat };
+type Caller = { who: string; seat: (call: Call) => PersonFacts };
 
 const ofBuilding = () => ({ narrowed: { buildingIds: [t.here.building.id] } });
-const property = (resources: readonly Resource[]): Seat => ({
+const property = (resources: readonly Resource[]): PersonFacts => ({
   role: { level: 30, resources },
   projectId: t.here.project.id,
 });
 
 const narrowed: readonly Caller[] = [
   { who: 'property staff of a building', seat: () => ({ ...property(allResources), ...ofBuilding() }) },
-  { who: 'head office of a building', seat: () => ({ ...office({}), ...ofBuilding() }) },
+  { who: 'head office of a building', seat: () => ({ ...headOfficeFacts({}), ...ofBuilding() }) },
 ];
 const regional: Caller = {
   who: 'head office of a region',
-  seat: () => office({ dataScope: 20, regionCodes: ['EAST'] }),
+  seat: () => headOfficeFacts({ dataScope: 20, regionCodes: ['EAST'] }),
 };
 const own = (call: Call) => [resourceOf(call)].filter((one) => one !== undefined);
 const thinProperty: Caller = { who: 'property staff with one right', seat: (call) => property(own(call)) };
@@ -110,7 +110,7 @@ async function refuses(call: Call, who: Caller, swaps: readonly Swap[], mark?: R
       },
     })),
   );
-  await allRefused(w.db, attempts);
+  await assertAllRefused(w.db, attempts);
   await w.make.empty([at.me.assignment.roleId]);
 }
 
@@ -232,7 +232,7 @@ describe('a role', () => {
       const place = places(call, ['role']).find(({ list }) => !list) ?? assert.fail();
       const what = `${call.path} by ${who.who}`;
       const attempt = () => send(call, at, withId(input, place, role.id));
-      await allRefused(w.db, [{ what, codes: [403, 409], send: attempt }]);
+      await assertAllRefused(w.db, [{ what, codes: [403, 409], send: attempt }]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import type { PersonFacts } from '../factories/limited-people.ts';
 import { unique } from '../factories/places.ts';
-import type { Seat } from '../factories/seats.ts';
 import { allResources, type Spot, type Twins } from '../factories/twins.ts';
 import type { World } from '../world.ts';
 import { ask } from './ask.ts';
@@ -48,7 +48,7 @@ export async function neighboursAct(w: World, t: Twins, spot: Spot): Promise<voi
 }
 
 /** Lets people of a spot with other seats act, for lists that tell by the seat. */
-async function act(w: World, spot: Spot, seat: Seat): Promise<void> {
+async function act(w: World, spot: Spot, seat: PersonFacts): Promise<void> {
   const name = unique(`${spot.mark}邻居`);
   const { token } = await w.make.person(seat, { userName: name, nickName: name });
   await w.call(jobApi, 'seen', {}, token);

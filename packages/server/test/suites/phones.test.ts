@@ -10,8 +10,8 @@ import { ask } from './ask.ts';
 import { type Call, named, phoneCalls, unlogged } from './calls.ts';
 import { faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
 import { picture } from './picture.ts';
-import { grown, prints, sizes } from './tables.ts';
-import { allRefused } from './unchanged.ts';
+import { grownTables, tableHashes, tableSizes } from './tables.ts';
+import { assertAllRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
 // Every call of people's phones, with a job and without: who may not make it, ids of others, repeats, hostile input, both
@@ -293,7 +293,7 @@ describe('a call of a phone', () => {
         send: () => ask(w, call, { noSuchField: 1 }, { token, file: picture }),
       },
     ]);
-    await allRefused(w.db, attempts);
+    await assertAllRefused(w.db, attempts);
   });
 
   test.each(named(phoneCalls))(
@@ -312,7 +312,7 @@ describe('a call of a phone', () => {
       const { input } = await ready(call);
       const { token } = await w.make.outsider();
       const refused = { codes: [403], send: () => ask(w, call, input, { token }) };
-      await allRefused(w.db, [{ what: 'a person without a job', ...refused }]);
+      await assertAllRefused(w.db, [{ what: 'a person without a job', ...refused }]);
       for (const [lang, chinese] of [
         ['zh_CN', true],
         ['en_US', false],
@@ -350,21 +350,21 @@ describe('a call of a phone', () => {
     const key = randomUUID();
     const first = await ask(w, call, input, { token, key, file: picture });
     expect(first).toMatchObject({ code: 200 });
-    const before = await prints(w.db, ['sms_log']);
+    const before = await tableHashes(w.db, ['sms_log']);
     for (let again = 0; again < 3; again += 1)
       expect(await ask(w, call, input, { token, key, file: picture })).toEqual(first);
-    expect(await prints(w.db, ['sms_log'])).toEqual(before);
+    expect(await tableHashes(w.db, ['sms_log'])).toEqual(before);
   });
 
   test.each(named(writes))('%s: five at once are done once, with five equal answers', async (_, call) => {
     const { input, token } = await ready(call);
     const key = randomUUID();
-    const before = await sizes(w.db);
+    const before = await tableSizes(w.db);
     const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key, file: picture }));
     const answers: Envelope[] = await Promise.all(five);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const rows = unlogged(call) ? { idempotency: 1 } : { audit: 1, idempotency: 1 };
-    expect(grown(before, await sizes(w.db))).toMatchObject(rows);
+    expect(grownTables(before, await tableSizes(w.db))).toMatchObject(rows);
   });
 
   test('names no row of somebody else: it reads like one that never was', async () => {

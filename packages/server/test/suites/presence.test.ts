@@ -11,7 +11,7 @@ import { exampleOf } from './examples/index.ts';
 import { alsoHolds } from './examples/rows.ts';
 import { outside, type Scene } from './scene.ts';
 import { trial } from './trial.ts';
-import { allRefused } from './unchanged.ts';
+import { assertAllRefused } from './unchanged.ts';
 
 let w: World;
 let t: Twins;
@@ -129,7 +129,7 @@ test.each(named(asking))(
       },
     });
     // The session's own row is what the test itself changes.
-    await allRefused(w.db, [attempt('never', null), attempt('ten minutes ago', ago(10))], ['session']);
+    await assertAllRefused(w.db, [attempt('never', null), attempt('ten minutes ago', ago(10))], ['session']);
     await proven(token, ago(9));
     expect(await send()).toMatchObject({ code: 200 });
   },

@@ -1,11 +1,11 @@
-import { office, type Seat } from '../factories/seats.ts';
+import { headOfficeFacts, type PersonFacts } from '../factories/limited-people.ts';
 import { allResources, type Twins } from '../factories/twins.ts';
 
 /** What cuts somebody's data off; a tenant's people are cut to their project and their company. */
 export type Limit = 'none' | 'region' | 'building' | 'project' | 'company';
 
 /** Who is signed in as what. No answer may show what is hidden from them. */
-export type Principal = { who: string; limit: Limit; seat: (t: Twins) => Seat; hidden: RegExp | null };
+export type Principal = { who: string; limit: Limit; seat: (t: Twins) => PersonFacts; hidden: RegExp | null };
 
 /** What staff hold: they may look at everything and change nothing. */
 const views = allResources.filter((resource) => resource.endsWith(':view'));
@@ -31,17 +31,17 @@ const thereAndOthers = /那里|隔壁(?!楼|期)/;
 
 /** Everybody that a session can stand for; who has none stands in outsiders.ts. */
 export const principals: readonly Principal[] = [
-  { who: 'head office', limit: 'none', seat: () => office({}), hidden: null },
+  { who: 'head office', limit: 'none', seat: () => headOfficeFacts({}), hidden: null },
   {
     who: 'head office of a region',
     limit: 'region',
-    seat: () => office({ dataScope: 20, regionCodes: ['EAST'] }),
+    seat: () => headOfficeFacts({ dataScope: 20, regionCodes: ['EAST'] }),
     hidden: there,
   },
   {
     who: 'head office of a building',
     limit: 'building',
-    seat: (t) => ({ ...office({}), ...ofOneBuilding(t) }),
+    seat: (t) => ({ ...headOfficeFacts({}), ...ofOneBuilding(t) }),
     hidden: thereAndOtherBuildings,
   },
   { who: 'a property administrator', limit: 'project', seat: property(allResources), hidden: there },

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { office } from '../factories/seats.ts';
+import { headOfficeFacts } from '../factories/limited-people.ts';
 import { type World, world } from '../world.ts';
 import { envelopeIn } from './ask.ts';
-import { prints } from './tables.ts';
+import { tableHashes } from './tables.ts';
 
 let w: World;
 let token: string;
 beforeAll(async () => {
   w = await world();
-  ({ token } = await w.make.person(office({})));
+  ({ token } = await w.make.person(headOfficeFacts({})));
 });
 
 const base = '/prod-api/api/sys';
@@ -108,7 +108,7 @@ describe('a request that no client of ours sends', () => {
   test.each(Object.entries(requests))(
     '%s is answered with an envelope and changes nothing',
     async (what, sent) => {
-      const before = await prints(w.db);
+      const before = await tableHashes(w.db);
       const { url, payload } = sent;
       const headers = { 'x-token': token, ...sent.headers };
       const answer = await w.app.inject({
@@ -118,7 +118,7 @@ describe('a request that no client of ours sends', () => {
         ...(payload === undefined ? {} : { payload }),
       });
       expect(codes, answer.body).toContain(envelopeIn(answer, what).code);
-      expect(await prints(w.db)).toEqual(before);
+      expect(await tableHashes(w.db)).toEqual(before);
       expect({}).not.toHaveProperty('level');
     },
   );

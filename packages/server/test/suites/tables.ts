@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 
 /** What a table holds: a hash of its rows, or how many there are. */
-export type Prints = Readonly<Record<string, string>>;
-export type Sizes = Readonly<Record<string, number>>;
+export type TableHashes = Readonly<Record<string, string>>;
+export type TableSizes = Readonly<Record<string, number>>;
 
 /** The queue of jobs lies in a schema of its own. */
 const queue = 'graphile_worker._private_jobs';
@@ -76,7 +76,7 @@ async function look<T>(db: Db, { called }: Question): Promise<Record<string, T>>
  * A hash of every table, so that two of them tell whether anything changed and where: the sum of its rows' hashes,
  * which needs no order. Left out are the audit, which records refusals too, and the moment of a session's last use.
  */
-export async function prints(db: Db, leftOut: readonly string[] = []): Promise<Prints> {
+export async function tableHashes(db: Db, leftOut: readonly string[] = []): Promise<TableHashes> {
   const all = await look<string>(db, printed);
   return Object.fromEntries(Object.entries(all).filter(([name]) => !leftOut.includes(name)));
 }
@@ -85,12 +85,12 @@ export async function prints(db: Db, leftOut: readonly string[] = []): Promise<P
  * How many rows every table has; with the sum of the versions, which grows by one at each edit. Of the counted
  * tries it is what was counted, because their rows are kept from call to call.
  */
-export async function sizes(db: Db): Promise<Sizes> {
+export async function tableSizes(db: Db): Promise<TableSizes> {
   return look(db, sized);
 }
 
 /** What was added to which table between two looks; tables that stayed as they were are left out. */
-export function grown(before: Sizes, after: Sizes): Sizes {
+export function grownTables(before: TableSizes, after: TableSizes): TableSizes {
   const names = Object.keys(after).filter((name) => after[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
 }

@@ -27,7 +27,7 @@ import { calls } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { outsiders } from './outsiders.ts';
 import { outside, scene } from './scene.ts';
-import { prints } from './tables.ts';
+import { tableHashes } from './tables.ts';
 
 const signals = new EventEmitter();
 const look = { access: 'self', about: 'x', input: z.strictObject({}) } as const;
@@ -230,14 +230,14 @@ describe('calls that are asked for together', () => {
       ...others.map(({ api: of, name }) => pathOf(of, name)),
       ...[togetherPath, '/prod-api/live', `${all}?lang=en_US`, `${all}/`, '/prod-api/api/mini/me/get', ''],
     ];
-    const before = await prints(w.db);
+    const before = await tableHashes(w.db);
     for (const path of paths) {
       // The one beside it isn't answered either.
       const { body, headers } = await post({ calls: [jobs, { path, input: {} }] }, token);
       expect(headers['content-type'], path).toContain('application/json');
       expect(JSON.parse(body), path).toMatchObject({ code: 400, data: null });
     }
-    expect(await prints(w.db)).toEqual(before);
+    expect(await tableHashes(w.db)).toEqual(before);
   });
 
   test('are refused whole when they are none, too many, too large or misshapen', async () => {

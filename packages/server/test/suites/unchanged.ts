@@ -1,7 +1,7 @@
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { assert, expect } from 'vitest';
 import type { Db } from '../../src/db/connect.ts';
-import { prints } from './tables.ts';
+import { tableHashes } from './tables.ts';
 
 /** Something that must be refused: how it is told in a failure, how to send it, and the codes it may get. */
 export type Attempt = { what: string; send: () => Promise<Envelope>; codes: readonly number[] };
@@ -11,12 +11,12 @@ async function changedBy(
   attempts: readonly Attempt[],
   leftOut: readonly string[],
 ): Promise<string[]> {
-  const before = await prints(db, leftOut);
+  const before = await tableHashes(db, leftOut);
   for (const { what, send, codes } of attempts) {
     const { code } = await send();
     if (!codes.includes(code)) assert.fail(`${what}: ${code} instead of ${codes.join(' or ')}`);
   }
-  const after = await prints(db, leftOut);
+  const after = await tableHashes(db, leftOut);
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
@@ -39,7 +39,7 @@ async function culprits(db: Db, attempts: readonly Attempt[], leftOut: readonly 
  * Sends what must be refused and demands that no table differs afterwards. One look at the tables serves all
  * attempts; only when they differ, they are sent again in ever smaller parts to name the one that did it.
  */
-export async function allRefused(
+export async function assertAllRefused(
   db: Db,
   attempts: readonly Attempt[],
   leftOut: readonly string[] = [],

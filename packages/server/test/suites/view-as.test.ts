@@ -9,8 +9,8 @@ import { type Call, calls } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { picture } from './picture.ts';
 import { outside, scene } from './scene.ts';
-import { prints } from './tables.ts';
-import { allRefused } from './unchanged.ts';
+import { tableHashes } from './tables.ts';
+import { assertAllRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
 let w: World;
@@ -36,7 +36,7 @@ const shut = calls.filter(
 test('whoever views as somebody else does nothing, whatever they call and send', async () => {
   expect(shut.length).toBeGreaterThan(200);
   const answers = new Map<string, string>();
-  await allRefused(
+  await assertAllRefused(
     w.db,
     shut.map((call) => ({
       what: call.path,
@@ -114,10 +114,10 @@ test('they open every record that a property’s administrator opens, as that pe
   for (const call of looks.filter(({ op }) => !op.input.safeParse({}).success))
     inputs.push([call, await exampleOf(call, scene(w, t, property))]);
   await w.ok(viewAsApi, 'start', start, token);
-  const before = await prints(w.db);
+  const before = await tableHashes(w.db);
   const differing: string[] = [];
   for (const [call, input] of inputs)
     differing.push(...(await differs(call, input, { viewer: token, viewed: property.token }, /那里/)));
   expect(differing).toEqual([]);
-  expect(await prints(w.db)).toEqual(before);
+  expect(await tableHashes(w.db)).toEqual(before);
 });

@@ -119,7 +119,7 @@ export async function passOf(w: World, { is, id }: Passer): Promise<string | nul
 }
 
 /** The areas that somebody may enter now by the server's own rule. */
-export async function truthOf(w: World, { is, id }: Passer): Promise<readonly number[]> {
+export async function areasByRule(w: World, { is, id }: Passer): Promise<readonly number[]> {
   const found = await (is === 'employee' ? holderOf(work(w), id) : guestOf(work(w), id));
   if (found?.standing !== 'valid') return [];
   if (!('endAt' in found)) return found.areaIds;
@@ -161,7 +161,7 @@ const asked = [
 ];
 
 /** Everything that the clock does, whether it is time for it or not. */
-export async function clockWork(w: World): Promise<void> {
+export async function runAllTasks(w: World): Promise<void> {
   const tasks = tasksOf({ db: w.db, deps: w.deps, log: w.app.log });
   for (const [name, task] of Object.entries(tasks)) {
     // All that a task looks at of what the queue hands it.

@@ -10,7 +10,7 @@ import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.
 import { sql } from 'kysely';
 import { factsOf } from '../factories/inputs.ts';
 import type { World } from '../world.ts';
-import { clockWork, type WalkScene } from './walk-scene.ts';
+import { runAllTasks, type WalkScene } from './walk-scene.ts';
 
 /** What a step of a walk is taken with: somebody of head office, and chance that a seed repeats. */
 export type Walker = {
@@ -190,10 +190,10 @@ const days: Step = async (walker) => {
   const { w, random } = walker;
   for (let left = pick(walker, [1, 1, 2]); left > 0; left -= 1) {
     w.pass((await untilMidnight(walker)) + 11);
-    await clockWork(w);
+    await runAllTasks(w);
   }
   w.pass(Math.floor(random() * 1200));
-  return clockWork(w);
+  return runAllTasks(w);
 };
 
 export const steps: Record<string, Step> = {

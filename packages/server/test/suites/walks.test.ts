@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../reader-hall.ts';
 import { type World, world } from '../world.ts';
 import {
+  areasByRule,
   cardsOut,
-  clockWork,
   type Passer,
   passOf,
-  truthOf,
+  runAllTasks,
   type WalkDoor,
   type WalkScene,
   walkScene,
@@ -74,7 +74,7 @@ async function heldBefore(doors: readonly WalkDoor[], cards: readonly [string, P
     for (const [card, passer] of cards) {
       if (!(await allows(door.reader.card(card, 'in')))) continue;
       cardsUnheard += 1;
-      if ((await inUse(door)) && (await truthOf(w, passer)).includes(door.areaId)) continue;
+      if ((await inUse(door)) && (await areasByRule(w, passer)).includes(door.areaId)) continue;
       found.push({ of: `card ${card} unheard`, areaId: door.areaId, reader: true, server: false });
     }
   }
@@ -90,7 +90,7 @@ async function differences(at: WalkScene, passers: readonly Passer[]): Promise<D
   for (const door of await hear(at)) {
     const used = await inUse(door);
     const compare = async (of: string, passer: Passer, scan: Promise<unknown>) => {
-      const server = used && (await truthOf(w, passer)).includes(door.areaId);
+      const server = used && (await areasByRule(w, passer)).includes(door.areaId);
       const reader = await allows(scan);
       if (reader !== server) found.push({ of, areaId: door.areaId, reader, server });
       else agreed[reader ? 'yes' : 'no'] += 1;
@@ -160,11 +160,11 @@ test(
         const answer = Object(await steps[name]?.(walker));
         taken.push('code' in answer ? `${name} ${answer.code}` : name);
       }
-      await clockWork(w);
+      await runAllTasks(w);
       wrong(await shownBefore(await hear(at), new Map([...pictures, ...shown])));
       for (const [first] of [...pictures].slice(0, -maxPictures)) pictures.delete(first);
       w.pass(2);
-      await clockWork(w);
+      await runAllTasks(w);
       wrong(await differences(at, passers()));
     }
     // A walk on which next to nothing is accepted, or everybody may go everywhere, would prove nothing.

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAnswerSharing } from '../../src/kit/answer-sharing.ts';
 import { settlePasses } from '../../src/modules/pass/index.ts';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
-import { workOf } from '../work-of.ts';
+import { measureWork } from '../measure-work.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, calls, named, phoneCalls, readersCalls, resourceOf } from './calls.ts';
@@ -59,7 +59,9 @@ async function workOfCall(call: Call, me: Person, make: (at: ReturnType<typeof s
   const at = scene(w, t, me);
   const input = await make(at);
   const token = call.op.access === 'public' ? null : me.token;
-  const done = await workOf(() => ask(w, call, input, { token, cookie: at.browser.cookie, file: picture }));
+  const done = await measureWork(() =>
+    ask(w, call, input, { token, cookie: at.browser.cookie, file: picture }),
+  );
   await w.ended();
   return { code: done.answer.code, statements: done.statements, rows: done.rows };
 }
@@ -155,7 +157,7 @@ describe('at the door and on the phone', () => {
   const grown = [...readersCalls, ...phoneCalls].filter(({ path }) => !small.has(path));
 
   async function costOf({ send }: DoorCall, many?: number): Promise<Cost> {
-    const { answer, statements, rows } = await workOf(() => send(many));
+    const { answer, statements, rows } = await measureWork(() => send(many));
     await w.ended();
     return { code: answer.code, statements, rows };
   }

@@ -1,14 +1,14 @@
-import { noteEnded } from '../kit/call/arrival.ts';
+import { noteSessionEnded } from '../kit/call/arrival.ts';
 
 /** `/savills-mdi/`, as the build was made for. */
-export const base = import.meta.env.BASE_URL;
+export const basePath = import.meta.env.BASE_URL;
 
 /** The same with the base, as the browser has it. */
-export const wholeAddress = (inner: string): string => base.replace(/\/$/, '') + inner;
+export const wholeAddress = (inner: string): string => basePath.replace(/\/$/, '') + inner;
 
 /** The path inside the product, without the base, for an address of this site. */
 export function innerPath(pathname: string): string {
-  const inner = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  const inner = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname;
   return `/${inner.replace(/^\/+/, '')}`;
 }
 
@@ -17,7 +17,7 @@ const wayOutMs = 3000;
 let leftAt = Number.NEGATIVE_INFINITY;
 
 /** Says that the person is on the way out: what is refused for it meanwhile must not lead elsewhere. */
-export function leave(): void {
+export function noteLeaving(): void {
   leftAt = performance.now();
 }
 
@@ -27,8 +27,10 @@ export function leave(): void {
  */
 export function goToLogin(remember: boolean, ended = false): void {
   if (performance.now() - leftAt < wayOutMs) return;
-  leave();
-  if (ended) noteEnded();
+  noteLeaving();
+  if (ended) noteSessionEnded();
   const back = `${innerPath(location.pathname)}${location.search}`;
-  location.replace(`${base}login${remember && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`);
+  location.replace(
+    `${basePath}login${remember && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`,
+  );
 }

@@ -4,14 +4,14 @@ import type { deviceManageApi } from '@mdi/contract/modules/device/device.contra
 export type Alarm = OutputOf<typeof deviceManageApi.ops.alarms>[number];
 
 /** What a browser remembers for all its tabs: up to which alarm its person has seen them, and when they were told last. */
-export type Seen = { upTo: string; at: number };
+export type SeenAlarms = { upTo: string; at: number };
 
-export const nothingSeen: Seen = { upTo: '', at: 0 };
+export const noAlarmsSeen: SeenAlarms = { upTo: '', at: 0 };
 
 /** Of many projects something always comes; who looks after all of them is told at most so often. */
 const calmMs = 10 * 60_000;
 
-export const latestOf = (alarms: readonly Alarm[]): string =>
+export const latestAlarmTime = (alarms: readonly Alarm[]): string =>
   alarms.reduce((latest, { alarmedAt }) => (alarmedAt && alarmedAt > latest ? alarmedAt : latest), '');
 
 /**
@@ -19,9 +19,9 @@ export const latestOf = (alarms: readonly Alarm[]): string =>
  * @param opened the latest alarm when the page was opened: the bell counts it
  * @param calm the person looks after many projects
  */
-export function freshOf(
+export function freshAlarms(
   alarms: readonly Alarm[],
-  { opened, seen, calm, now }: { opened: string; seen: Seen; calm: boolean; now: number },
+  { opened, seen, calm, now }: { opened: string; seen: SeenAlarms; calm: boolean; now: number },
 ): Alarm[] {
   if (calm && now - seen.at < calmMs) return [];
   return alarms
@@ -30,7 +30,7 @@ export function freshOf(
 }
 
 /** Several alarms as one thing to be told: of how many devices, and of which one or which project if it is only one. */
-export function groupOf(fresh: readonly Alarm[]) {
+export function alarmGroup(fresh: readonly Alarm[]) {
   const devices = new Set(fresh.map(({ deviceId }) => deviceId));
   const projects = new Set(fresh.map(({ projectId }) => projectId));
   const [first] = fresh;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { Icon } from '../kit/page/icon.tsx';
 import { deviceAddress, deviceExceptionListPath, listWith } from '../kit/paths/addresses.ts';
-import { who } from '../kit/rights/who.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
-import type { groupOf } from './alarm-news.ts';
+import type { alarmGroup } from './alarm-news.ts';
 import { useAlarmNews } from './use-alarms.ts';
 import './alarm-notice.css';
 
-type Group = NonNullable<ReturnType<typeof groupOf>>;
+type Group = NonNullable<ReturnType<typeof alarmGroup>>;
 
 /** One device's exceptions, or the list of all that wait. */
 function addressOf({ first, oneDevice, oneProject }: Group): string {
@@ -19,7 +19,7 @@ function addressOf({ first, oneDevice, oneProject }: Group): string {
 /** What is wrong, and where: the project too, for who sees several. */
 function linesOf({ first, alarms, devices, oneDevice, oneProject }: Group): [string, string] {
   const { deviceName, areaName, projectName, code } = first;
-  const project = oneProject && who().currProjectId === null ? projectName : null;
+  const project = oneProject && signedInUser().currProjectId === null ? projectName : null;
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
   if (!oneDevice)
     return [t('frame.alarmsOfDevices', alarms, devices), joined(project, t('frame.alarmsLook'))];

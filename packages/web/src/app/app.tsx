@@ -5,16 +5,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { noteArrival, takeArrival } from '../kit/call/arrival.ts';
-import { queries } from '../kit/call/query.ts';
-import { showPlace } from '../kit/call/send.ts';
+import { noteSignInTarget, takeSignInTarget } from '../kit/call/arrival.ts';
+import { queryClient } from '../kit/call/query-client.ts';
+import { setTabPlaceReader } from '../kit/call/send.ts';
 import { keepDraft } from '../kit/form/drafts.ts';
 import { NoChoices } from '../kit/form/no-choices.tsx';
 import { useLook } from '../kit/page/look.ts';
-import { knowScreens } from '../kit/rights/open-screens.ts';
-import { knowUser } from '../kit/rights/who.ts';
+import { setOpenableScreens } from '../kit/rights/openable-screens.ts';
+import { setSignedInUser } from '../kit/rights/signed-in-user.ts';
 import { changeLang, t } from '../kit/words/words.ts';
-import { crashing } from '../lite-kit/crash.ts';
+import { crashHandlers } from '../lite-kit/crash.ts';
 import { ownLanguage, startLook } from './look.ts';
 import { routerFor } from './router.tsx';
 import { openScreens } from './routing.ts';
@@ -61,7 +61,7 @@ function Shown({ router, locale }: Shown) {
       button={{ autoInsertSpace: false }}
       renderEmpty={emptyOf}
     >
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Toasts />
         <RouterProvider router={router} />
       </QueryClientProvider>
@@ -75,23 +75,23 @@ export async function showApp(
   user: SessionUser,
   locale: ConfigProviderProps['locale'],
 ): Promise<void> {
-  const arrived = takeArrival();
+  const arrived = takeSignInTarget();
   // Who views as somebody else goes on in the language they read.
   const own = user.viewing ? undefined : ownLanguage(user.look, arrived !== undefined);
   if (own) {
     // Loaded anew, it is still where the login led.
-    if (arrived !== undefined) noteArrival(arrived);
+    if (arrived !== undefined) noteSignInTarget(arrived);
     changeLang(own);
     return;
   }
-  knowUser(user);
+  setSignedInUser(user);
   await startLook(user);
-  showPlace(() =>
+  setTabPlaceReader(() =>
     placeText(user.currProjectRoleCode, user.currProjectId, user.currTenantId, user.viewing?.viewId),
   );
   const open = openScreens(screens, user);
-  knowScreens(open.map((screen) => screen.path));
-  createRoot(root, crashing(root, keepDraft)).render(
+  setOpenableScreens(open.map((screen) => screen.path));
+  createRoot(root, crashHandlers(root, keepDraft)).render(
     <Shown router={routerFor(user, open, arrived)} locale={locale} />,
   );
 }

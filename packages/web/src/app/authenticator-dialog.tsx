@@ -5,7 +5,7 @@ import {
 import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { client } from '../kit/call/client.ts';
-import { queries } from '../kit/call/query.ts';
+import { queryClient } from '../kit/call/query-client.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { AppSecretSteps } from '../kit/codes/app-secret.tsx';
@@ -19,7 +19,7 @@ import { t } from '../kit/words/words.ts';
 
 const authenticator = client(authenticatorApi);
 
-const refresh = () => void queries.invalidateQueries({ queryKey: [authenticatorApi.module] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [authenticatorApi.module] });
 
 type Shown = { title?: string; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import { Link } from 'react-router';
 import { useRead } from '../kit/call/use-read.ts';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../kit/page/read-states.tsx';
 import {
   deviceAddress,
   editProjectAddress,
@@ -10,7 +10,7 @@ import {
   reservationPaths,
   visitAddress,
 } from '../kit/paths/addresses.ts';
-import { opens } from '../kit/rights/open-screens.ts';
+import { mayOpen } from '../kit/rights/openable-screens.ts';
 import { showAgo } from '../kit/time/moment.ts';
 import { t } from '../kit/words/words.ts';
 import type { Alarm } from './alarm-news.ts';
@@ -19,10 +19,10 @@ import { serviceEndText } from './service-end-text.ts';
 import { TopPopover } from './top-popover.tsx';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
-import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
-import { type NoticesWaiting, useNotices } from './use-notice-review-counts.ts';
+import { type MiniProgramsWaiting, useMiniProgramsWaiting } from './use-mini-programs-waiting.ts';
+import { type NoticesWaiting, useNoticeReviewCounts } from './use-notice-review-counts.ts';
 import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions.ts';
-import { type TasksWaiting, useTasks } from './use-tasks.ts';
+import { type TaskProblems, useTaskProblems } from './use-task-problems.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -42,7 +42,7 @@ type Owed = { untouched: number; asked: number; viewings: number; near: number }
 
 /** Reservations that nobody has touched for too long, viewings to confirm, and those of the person within a day. */
 function ReservationItems({ untouched, asked, viewings, near }: Owed) {
-  const { list } = reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'];
+  const { list } = reservationPaths[mayOpen(reservationPaths.content.list) ? 'content' : 'pm'];
   return (
     <>
       {untouched > 0 ? (
@@ -89,19 +89,19 @@ type WaitingProps = {
   notices: readonly NoticesWaiting[];
   programs: MiniProgramsWaiting;
   suggestions: readonly SuggestionWaiting[];
-  tasks: TasksWaiting;
+  tasks: TaskProblems;
   onLeave: () => void;
 };
 
 function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {}, { together: true });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
   const all = [alarms, waiting, notices, programs, suggestions, tasks, data];
   const none = all.every(({ length }) => length === 0);
-  if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
+  if (none && arrived.length === 0) return <EmptyState icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
     <div className="waiting" onClickCapture={onLeave}>
@@ -179,12 +179,12 @@ export function Bell() {
   const { data } = useRead(dashboardApi, 'waiting', {}, { together: true });
   const alarms = useAlarms() ?? [];
   const { guests, greet } = useGuests();
-  const notices = useNotices();
+  const notices = useNoticeReviewCounts();
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
-  const programs = useMiniPrograms();
+  const programs = useMiniProgramsWaiting();
   const suggestions = useSuggestionsOwed();
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const tasks = useTasks();
+  const tasks = useTaskProblems();
   const owed = suggestions.length + tasks.filter(({ bad }) => bad).length;
   const count = alarms.length + waiting + sum(notices) + sum(programs) + owed + (data?.length ?? 0);
   return (

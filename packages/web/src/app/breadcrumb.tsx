@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { listAddress } from '../kit/list/list-memory.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
-import type { useRecordShown } from '../kit/record/record-name.ts';
-import { opens } from '../kit/rights/open-screens.ts';
+import type { useAnnouncedRecord } from '../kit/record/announced-record.ts';
+import { mayOpen } from '../kit/rights/openable-screens.ts';
 import type { Screen } from '../kit/rights/screen.ts';
 import { t } from '../kit/words/words.ts';
 
@@ -13,7 +13,7 @@ export function Breadcrumb(props: {
   parent: Screen | undefined;
   screen: Screen | undefined;
   /** The record that the page shows or belongs to. */
-  record: ReturnType<typeof useRecordShown>;
+  record: ReturnType<typeof useAnnouncedRecord>;
 }) {
   const { group, parent, screen, record } = props;
   const here = record.name ?? (screen && t(screen.title));
@@ -30,7 +30,7 @@ export function Breadcrumb(props: {
         )}
         {parent ? (
           <li>
-            {opens(parent.path) ? (
+            {mayOpen(parent.path) ? (
               <Link to={listAddress(parent.path)}>{t(parent.title)}</Link>
             ) : (
               t(parent.title)

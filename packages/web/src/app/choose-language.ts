@@ -1,11 +1,11 @@
-import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leaving.ts';
 import { changeLang } from '../kit/words/words.ts';
 import { changeLook } from './look.ts';
 
 /** Keeps the language for every browser in which the person logs in, and loads the page anew in it. */
 export function chooseLanguage(language: 'zh' | 'en'): void {
-  leaveBy(() => {
-    leaveFreely();
+  leaveAfterAsking(() => {
+    disableLeaveBlockers();
     // Where it can't be kept it is still this browser's.
     void changeLook({ language })
       .catch(() => undefined)

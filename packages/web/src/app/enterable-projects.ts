@@ -1,14 +1,14 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { client } from '../kit/call/client.ts';
-import { who } from '../kit/rights/who.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 
-export const users = client(userApi);
+export const userCalls = client(userApi);
 
-export type Card = OutputOf<(typeof userApi)['ops']['getAllUserProjectInfo']>['list'][number];
+export type ProjectCardData = OutputOf<(typeof userApi)['ops']['getAllUserProjectInfo']>['list'][number];
 
 /** One way to enter a project: with a role, for level 40 in one of its companies. */
-export type Way = {
+export type EntryWay = {
   roleCode: string;
   roleName: string;
   tenantId?: number;
@@ -18,22 +18,22 @@ export type Way = {
 const tenantLevel = 40;
 
 /** Every way the person may enter a project; the companies are asked for where a role needs one. */
-export async function waysInto(card: Card): Promise<Way[]> {
-  const whole: Way[] = card.roles.filter((role) => role.roleLevel !== tenantLevel);
+export async function entryWaysInto(card: ProjectCardData): Promise<EntryWay[]> {
+  const whole: EntryWay[] = card.roles.filter((role) => role.roleLevel !== tenantLevel);
   if (whole.length === card.roles.length) return whole;
-  const companies = await users.getTenantInfoByProject({
-    mdiUserId: who().mdiUserId,
+  const companies = await userCalls.getTenantInfoByProject({
+    mdiUserId: signedInUser().mdiUserId,
     projectId: card.projectId,
   });
   const inCompanies = companies.flatMap(({ tenantId, tenantName, roles }) =>
-    roles.map(({ roleCode, roleName }): Way => ({ roleCode, roleName, tenantId, tenantName })),
+    roles.map(({ roleCode, roleName }): EntryWay => ({ roleCode, roleName, tenantId, tenantName })),
   );
   return [...whole, ...inCompanies];
 }
 
 /** Whether the session stands there already. */
-export function isCurrent(projectId: number | null, way: Way): boolean {
-  const { currProjectId, currProjectRoleCode, currTenantId } = who();
+export function isCurrentEntry(projectId: number | null, way: EntryWay): boolean {
+  const { currProjectId, currProjectRoleCode, currTenantId } = signedInUser();
   return (
     currProjectId === projectId &&
     currProjectRoleCode === way.roleCode &&

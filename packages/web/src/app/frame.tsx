@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { startLive } from '../kit/call/live.ts';
-import { queries } from '../kit/call/query.ts';
+import { startLiveUpdates } from '../kit/call/live-updates.ts';
+import { queryClient } from '../kit/call/query-client.ts';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useLook } from '../kit/page/look.ts';
-import { useRecordShown } from '../kit/record/record-name.ts';
-import { who } from '../kit/rights/who.ts';
+import { useAnnouncedRecord } from '../kit/record/announced-record.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { titleIn } from '../kit/words/in-language.ts';
 import { useWords } from '../kit/words/module-words.ts';
 import { t } from '../kit/words/words.ts';
@@ -48,7 +48,7 @@ function usePageChange(path: string, title: string | undefined) {
 }
 
 /** What a page is called among others: the record it shows, a form with the record that it changes, or the page itself. */
-function tabTitleOf({ name, over }: ReturnType<typeof useRecordShown>, title: string | undefined) {
+function tabTitleOf({ name, over }: ReturnType<typeof useAnnouncedRecord>, title: string | undefined) {
   return name !== undefined && over ? `${name} · ${over.name}` : (name ?? over?.name ?? title);
 }
 
@@ -66,19 +66,19 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
   // Counts how often the person had a page drawn anew.
   const [round, setRound] = useState(0);
   const look = useLook();
-  useEffect(startLive, []);
+  useEffect(startLiveUpdates, []);
   const screen = screens.find((one) => one.path === pathname);
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
   const rights = useRights(pathname);
   const said = useWords([...(screen?.words ?? []), ...(parent?.words ?? [])]);
-  const record = useRecordShown();
+  const record = useAnnouncedRecord();
   const named = record.name ?? record.over?.name;
   const title = screen && said ? t(screen.title) : undefined;
   const tabTitle = said ? tabTitleOf(record, title) : undefined;
   const content = usePageChange(pathname, named && title ? `${named} · ${title}` : title);
   useFocusRecovery(content);
   const away = useTopBarHidden(content, look.fixedHeader, pathname);
-  const group = who().menus.find((menu) => menu.url === screen?.group);
+  const group = signedInUser().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);
     keepOpen(to);
@@ -101,7 +101,7 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
       <div className={away ? 'main top-away' : 'main'}>
         <SessionCodes />
         <Presence />
-        {who().viewing ? <ViewingBar /> : null}
+        {signedInUser().viewing ? <ViewingBar /> : null}
         <TopBar>
           {said ? (
             <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />
@@ -113,7 +113,7 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
             title={tabTitle}
             content={content}
             refresh={() => {
-              void queries.invalidateQueries();
+              void queryClient.invalidateQueries();
               setRound((count) => count + 1);
             }}
           />

@@ -1,8 +1,8 @@
 import { type Look, preferenceApi, type Size } from '@mdi/contract/modules/preference/preference.contract.ts';
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { client } from '../kit/call/client.ts';
-import { keepCookie } from '../kit/call/cookies.ts';
-import { knowLook, lookNow } from '../kit/page/look.ts';
+import { setYearCookie } from '../kit/call/cookies.ts';
+import { currentLook, updateLook } from '../kit/page/look.ts';
 import { scaleTexts } from '../kit/words/text-width.ts';
 import { lang } from '../kit/words/words.ts';
 
@@ -27,35 +27,35 @@ async function wear(size: Size): Promise<void> {
   const { dataset } = document.documentElement;
   if (size === 'default') delete dataset.size;
   else dataset.size = size;
-  keepCookie('size', kept[size]);
+  setYearCookie('size', kept[size]);
 }
 
 /** Shows the frame as the person who is signed in likes it. */
 export async function startLook({ look, avatar }: Pick<SessionUser, 'look' | 'avatar'>): Promise<void> {
   await wear(look.size);
-  knowLook({ look, avatar });
+  updateLook({ look, avatar });
 }
 
 /** Changes it at once, and keeps it for every browser in which the person logs in. @throws CallFailed */
 export async function changeLook(change: Partial<Look>): Promise<void> {
-  const before = lookNow();
+  const before = currentLook();
   const show = async (look: Look) => {
-    if (look.size !== lookNow().size) await wear(look.size);
-    knowLook({ look });
+    if (look.size !== currentLook().size) await wear(look.size);
+    updateLook({ look });
   };
   await show({ ...before, ...change });
   try {
     await preferences.setLook(change);
   } catch (error) {
     const undone = Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Look]]));
-    await show({ ...lookNow(), ...undone });
+    await show({ ...currentLook(), ...undone });
     throw error;
   }
 }
 
 /** Keeps which picture shows the person. @throws CallFailed */
 export async function changeAvatar(uploadId: number | null): Promise<void> {
-  knowLook(await preferences.setAvatar({ uploadId }));
+  updateLook(await preferences.setAvatar({ uploadId }));
 }
 
 /**

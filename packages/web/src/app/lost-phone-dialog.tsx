@@ -1,6 +1,6 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { client } from '../kit/call/client.ts';
-import { WriteDialog } from '../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../kit/record/confirm-call-dialog.tsx';
 import { t } from '../kit/words/words.ts';
 
 const auth = client(authApi);
@@ -14,7 +14,7 @@ export function LostPhoneDialog({ onClose }: { onClose: () => void }) {
     t('auth.phoneLostChat'),
   ];
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('auth.phoneLostTitle')}
       verb={t('auth.phoneLostVerb')}
       destructive
@@ -29,6 +29,6 @@ export function LostPhoneDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="t3">{t('auth.phoneLostBack')}</p>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { pinyinIn } from '@mdi/contract/kit/spelling.ts';
 import Fuse from 'fuse.js';
-import type { Spell } from '../kit/words/names.ts';
+import type { Speller } from '../kit/words/names.ts';
 import type { Entry } from './routing.ts';
 
 /** A page the person may go to, in both languages, with the group it stands in and other words for it. */
@@ -24,7 +24,7 @@ export function targetsOf(entries: readonly Entry[]): Target[] {
 }
 
 /** Pages whose Chinese title is spelt so; where it is spelt nearer to the beginning stands first. */
-function spelt(targets: readonly Target[], spell: Spell, typed: string): Target[] {
+function spelt(targets: readonly Target[], spell: Speller, typed: string): Target[] {
   const letters = pinyinIn(typed);
   if (letters === null) return [];
   const places = targets.flatMap((target) => {
@@ -42,7 +42,10 @@ const holds = ({ title, titleEn, also = '' }: Target, word: string): boolean =>
  * Finds pages by parts of their titles and by other words for them, Chinese and English alike, or by how the Chinese
  * title is spelt, the best first; nothing typed is all of them. The threshold is that of spec §5 type-ahead search.
  */
-export function menuFinder(targets: readonly Target[], spell?: Spell): (typed: string) => readonly Target[] {
+export function menuFinder(
+  targets: readonly Target[],
+  spell?: Speller,
+): (typed: string) => readonly Target[] {
   const fuse = new Fuse(targets, {
     threshold: 0.4,
     ignoreLocation: true,

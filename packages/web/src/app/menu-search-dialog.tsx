@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { Failed, Nothing } from '../kit/page/read-states.tsx';
-import { who } from '../kit/rights/who.ts';
+import { EmptyState, LoadFailed } from '../kit/page/read-states.tsx';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { titleIn } from '../kit/words/in-language.ts';
-import { useSpell } from '../kit/words/names.ts';
+import { useSpeller } from '../kit/words/names.ts';
 import { lang, t } from '../kit/words/words.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
 import { synonyms, unlistedPages } from './menu-synonyms.ts';
@@ -17,7 +17,7 @@ import { SearchResults } from './search-results.tsx';
 
 /** The pages of the sidebar, those that stand by themselves, and the person's own. */
 function targets(): Target[] {
-  const open = openScreens(screens, who());
+  const open = openScreens(screens, signedInUser());
   const own = open
     .filter(({ resource, path }) => resource === 'self' || unlistedPages.includes(path))
     .toSorted((one, other) => Number(one.resource === 'self') - Number(other.resource === 'self'))
@@ -25,7 +25,7 @@ function targets(): Target[] {
       const group = resource === 'self' ? t('frame.menuSearch.personal') : '';
       return { path, title: t(title), titleEn: '', group, groupEn: '' };
     });
-  const all = [...targetsOf(entriesOf(who().menus, open)), ...own];
+  const all = [...targetsOf(entriesOf(signedInUser().menus, open)), ...own];
   return all.map((target) => ({ ...target, also: synonyms[target.path] ?? '' }));
 }
 
@@ -40,7 +40,7 @@ const pageOf = (target: Target): SearchChoice => ({
 const maxPages = 6;
 
 function useChoices(typed: string) {
-  const spell = useSpell(typed);
+  const spell = useSpeller(typed);
   const find = useMemo(() => menuFinder(targets(), spell), [spell]);
   const { found, waits, failure, retry } = useRecordChoices(typed);
   const pages = find(typed).map(pageOf);
@@ -150,10 +150,10 @@ export function MenuSearchDialog({ from, early, onClose }: Props) {
       {choices.length > 0 ? (
         <SearchResults id={id} choices={choices} at={at} onChoose={choose} />
       ) : failure && !waits ? (
-        <Failed failure={failure} retry={retry} />
+        <LoadFailed failure={failure} retry={retry} />
       ) : (
         <div role="status">
-          <Nothing icon="search" title={waits ? t('kit.loading') : t('frame.menuSearch.none')} />
+          <EmptyState icon="search" title={waits ? t('kit.loading') : t('frame.menuSearch.none')} />
         </div>
       )}
     </Modal>

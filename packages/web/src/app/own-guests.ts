@@ -1,17 +1,17 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { queries } from '../kit/call/query.ts';
+import { queryClient } from '../kit/call/query-client.ts';
 import { send } from '../kit/call/send.ts';
-import { useBell } from './use-bell.ts';
+import { useFrameCall } from './use-frame-call.ts';
 
 type Calls = (typeof visitApi)['ops'];
 export type OwnGuest = OutputOf<Calls['bell']>[number];
 
 /** The guests of the person who is signed in: who waits for the review, and who has come and was not looked at. */
-export const useOwnGuests = () => useBell<readonly OwnGuest[]>('visit', 'bell');
+export const useOwnGuests = () => useFrameCall<readonly OwnGuest[]>('visit', 'bell');
 
 /** Marks who has come as looked at. */
 export async function markGuestsSeen(): Promise<void> {
   await send({ path: '/prod-api/api/sys/visit/bellSeen', from: 'body', scoped: false }, {});
-  await queries.invalidateQueries({ queryKey: ['visit', 'bell'] });
+  await queryClient.invalidateQueries({ queryKey: ['visit', 'bell'] });
 }

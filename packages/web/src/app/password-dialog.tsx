@@ -8,7 +8,7 @@ import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { Icon } from '../kit/page/icon.tsx';
 import { toast } from '../kit/page/toast.ts';
-import { who } from '../kit/rights/who.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
 
 const auth = client(authApi);
@@ -71,7 +71,7 @@ function PasswordField({ name, label, value, error, onType, onEnter }: FieldProp
 
 /** MDI01050: old password, new password, confirmation (spec §2 dialogs, §5 password). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { mdiUserId, userName } = who();
+  const { mdiUserId, userName } = signedInUser();
   const [entered, setEntered] = useState<Entered>({ old: '', fresh: '', again: '' });
   const [wrong, setWrong] = useState<Wrong>({});
   const change = useWrite(auth.modifyPw, {

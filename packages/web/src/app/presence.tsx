@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { proveBy } from '../kit/call/send.ts';
+import { setProofPrompt } from '../kit/call/send.ts';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
 
 const PresenceDialog = lazyPart(() => import('./presence-dialog.tsx').then((m) => m.PresenceDialog));
@@ -12,11 +12,11 @@ export function Presence() {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<((proven: boolean) => void)[]>([]);
   useEffect(() => {
-    proveBy(() => {
+    setProofPrompt(() => {
       setAsking(true);
       return new Promise((answer) => waiting.current.push(answer));
     });
-    return () => proveBy(undefined);
+    return () => setProofPrompt(undefined);
   }, []);
   const settle = (proven: boolean) => {
     setAsking(false);

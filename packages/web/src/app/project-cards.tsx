@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { KindTag } from '../kit/page/tag.tsx';
 import { t } from '../kit/words/words.ts';
-import { isCurrent, type Way } from './enterable-projects.ts';
+import { type EntryWay, isCurrentEntry } from './enterable-projects.ts';
 
 type CardProps = { name: string; hint: string; logoUrl: string; current: boolean; onPick: () => void };
 
@@ -32,10 +32,10 @@ export function ProjectCard({ name, hint, logoUrl, current, onPick }: CardProps)
 }
 
 type WaysProps = {
-  ways: readonly Way[];
+  ways: readonly EntryWay[];
   projectId: number | null;
   projectName: string;
-  onPick: (way: Way) => void;
+  onPick: (way: EntryWay) => void;
   onBack: () => void;
 };
 
@@ -57,7 +57,7 @@ export function Ways({ ways, projectId, projectName, onPick, onBack }: WaysProps
                 <b>{way.tenantName ?? way.roleName}</b>
                 {way.tenantName ? <small>{way.roleName}</small> : null}
               </span>
-              {isCurrent(projectId, way) ? <KindTag>{t('frame.current')}</KindTag> : t('frame.enter')}
+              {isCurrentEntry(projectId, way) ? <KindTag>{t('frame.current')}</KindTag> : t('frame.enter')}
             </button>
           </li>
         ))}

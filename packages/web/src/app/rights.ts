@@ -2,7 +2,7 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { client } from '../kit/call/client.ts';
-import { knowUser, who } from '../kit/rights/who.ts';
+import { setSignedInUser, signedInUser } from '../kit/rights/signed-in-user.ts';
 
 const users = client(userApi);
 
@@ -24,7 +24,7 @@ const inTheSamePlace = (a: SessionUser, b: SessionUser): boolean =>
  * routes follow from them.
  */
 export async function rereadRights(): Promise<void> {
-  const before = who();
+  const before = signedInUser();
   // A session that is over is told by its code, and a dead line by the next call.
   const now = await users.getUserInfo({}).catch(() => undefined);
   // A session that works in another project now is told by the bar, which leaves the page to the person.
@@ -33,7 +33,7 @@ export async function rereadRights(): Promise<void> {
     location.reload();
     return;
   }
-  knowUser(now);
+  setSignedInUser(now);
   round += 1;
   for (const watcher of watchers) watcher();
 }

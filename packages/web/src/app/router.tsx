@@ -3,16 +3,16 @@ import { lazy, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import type { Screen } from '../kit/rights/screen.ts';
 import { withWords } from '../kit/words/module-words.ts';
-import { base } from './addresses.ts';
+import { basePath } from './addresses.ts';
 import { Frame } from './frame.tsx';
 import { NoMenus, PageFailed, PageSkeleton } from './page-failed.tsx';
-import { entriesOf, landing, refusal, roleOf } from './routing.ts';
+import { entriesOf, refusalPage, roleOf, startPath } from './routing.ts';
 import { screens } from './screens.ts';
 
 /** An address the person can't open: the public pages say why. */
 function Refused() {
   const { pathname } = useLocation();
-  useEffect(() => location.replace(base + refusal(screens, pathname)), [pathname]);
+  useEffect(() => location.replace(basePath + refusalPage(screens, pathname)), [pathname]);
   return <PageSkeleton />;
 }
 
@@ -33,7 +33,7 @@ function routeOf(screen: Screen): RouteObject {
  */
 export function routerFor(user: SessionUser, open: readonly Screen[], arrived: string | undefined) {
   const entries = entriesOf(user.menus, open);
-  const start = landing(roleOf(user)?.roleLevel, entries);
+  const start = startPath(roleOf(user)?.roleLevel, entries);
   return createBrowserRouter(
     [
       {
@@ -46,6 +46,6 @@ export function routerFor(user: SessionUser, open: readonly Screen[], arrived: s
         ],
       },
     ],
-    { basename: base.replace(/\/$/, '') },
+    { basename: basePath.replace(/\/$/, '') },
   );
 }

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Entry, entriesOf, landing, openScreens, refusal, roleOf } from './routing.ts';
+import { type Entry, entriesOf, openScreens, refusalPage, roleOf, startPath } from './routing.ts';
 import { screens } from './screens.ts';
 
 const menu = (url: string, ...children: MenuNode[]): MenuNode => ({
@@ -82,23 +82,23 @@ describe('the first page', () => {
     [40, '/passManage/tenantList'],
     [undefined, '/dashboard'],
   ])('of level %s is %s', (level, path) => {
-    expect(landing(level, both)).toBe(path);
+    expect(startPath(level, both)).toBe(path);
   });
 
   test('is the first entry where the menus lack the usual one', () => {
-    expect(landing(30, [entry('/sysManage/projectList'), entry('/passManage/tenantList')])).toBe(
+    expect(startPath(30, [entry('/sysManage/projectList'), entry('/passManage/tenantList')])).toBe(
       '/sysManage/projectList',
     );
   });
 
   test('does not exist without menus', () => {
-    expect(landing(10, [])).toBeUndefined();
+    expect(startPath(10, [])).toBeUndefined();
   });
 });
 
 test('an address that is not open leads to 401 when the product knows it, else to 404', () => {
-  expect(refusal(screens, '/sysManage/projectList')).toBe('401');
-  expect(refusal(screens, '/sysManage/nothing')).toBe('404');
+  expect(refusalPage(screens, '/sysManage/projectList')).toBe('401');
+  expect(refusalPage(screens, '/sysManage/nothing')).toBe('404');
 });
 
 test('the current role is the one the session acts with', () => {

@@ -1,6 +1,6 @@
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { companyListPath } from '../kit/paths/addresses.ts';
-import { holds } from '../kit/rights/rights.ts';
+import { holdsResource } from '../kit/rights/rights.ts';
 import type { Screen } from '../kit/rights/screen.ts';
 
 type Rights = Pick<SessionUser, 'menus' | 'buttons'>;
@@ -23,7 +23,7 @@ export function openScreens(screens: readonly Screen[], user: Rights): Screen[] 
   const urls = new Set(flat(user.menus).map((node) => node.url));
   return screens.filter(({ resource, hidden, everybody }) => {
     if (resource === 'self' || everybody) return true;
-    return hidden?.needs ? holds(user.buttons, hidden.needs) : urls.has(resource);
+    return hidden?.needs ? holdsResource(user.buttons, hidden.needs) : urls.has(resource);
   });
 }
 
@@ -52,7 +52,7 @@ const tenantLevel = 40;
  * Where a person starts: level 40 on the tenant list, others on the dashboard; the first entry of the menus
  * where they lack that; undefined with no menus at all. Source: spec §2 guard, §6.
  */
-export function landing(level: number | undefined, entries: readonly Entry[]): string | undefined {
+export function startPath(level: number | undefined, entries: readonly Entry[]): string | undefined {
   const paths = entries.flatMap((entry) =>
     'path' in entry ? [entry.path] : entry.items.map((item) => item.path),
   );
@@ -61,6 +61,6 @@ export function landing(level: number | undefined, entries: readonly Entry[]): s
 }
 
 /** Which page an address that isn't open leads to: 401 for a page of the product, else 404 (spec §2). */
-export function refusal(screens: readonly Screen[], path: string): '401' | '404' {
+export function refusalPage(screens: readonly Screen[], path: string): '401' | '404' {
   return screens.some((screen) => screen.path === path) ? '401' : '404';
 }

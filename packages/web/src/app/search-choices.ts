@@ -22,8 +22,8 @@ import {
   visitorCardAddress,
 } from '../kit/paths/addresses.ts';
 import { editAddress } from '../kit/paths/page-paths.ts';
-import { forgetRecords, type Recent, recentRecords } from '../kit/record/recent-records.ts';
-import { opens } from '../kit/rights/open-screens.ts';
+import { forgetRecentRecords, type RecentRecord, recentRecords } from '../kit/record/recent-records.ts';
+import { mayOpen } from '../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../kit/words/words.ts';
 
 /** Something that the search leads to. */
@@ -32,7 +32,7 @@ export type SearchChoice = { path: string; title: string; about: string; group: 
 /** In the group of the menu where the person has the builders of pages. */
 function pageAddress(id: number, kind: string): string {
   const at = (area: PageArea) => editAddress(area, id, kind as DocKind);
-  return opens(at('content')) ? at('content') : at('pm');
+  return mayOpen(at('content')) ? at('content') : at('pm');
 }
 
 const addresses: Readonly<Record<Exclude<SoughtKind, 'page' | 'miniProgram'>, (id: number) => string>> = {
@@ -46,11 +46,11 @@ const addresses: Readonly<Record<Exclude<SoughtKind, 'page' | 'miniProgram'>, (i
   visitorCard: visitorCardAddress,
   device: deviceAddress,
   area: areaAddress,
-  reservation: (id) => reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'].detail(id),
-  suggestion: (id) => suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'].detail(id),
-  notice: (id) => noticePaths[opens(noticePaths.content.list) ? 'content' : 'pm'].detail(id),
+  reservation: (id) => reservationPaths[mayOpen(reservationPaths.content.list) ? 'content' : 'pm'].detail(id),
+  suggestion: (id) => suggestionPaths[mayOpen(suggestionPaths.content.list) ? 'content' : 'pm'].detail(id),
+  notice: (id) => noticePaths[mayOpen(noticePaths.content.list) ? 'content' : 'pm'].detail(id),
   researchReport: (id) =>
-    researchReportPaths[opens(researchReportPaths.sys.list) ? 'sys' : 'report'].detail(id),
+    researchReportPaths[mayOpen(researchReportPaths.sys.list) ? 'sys' : 'report'].detail(id),
   task: (id) => taskPaths.detail(id),
 };
 
@@ -69,15 +69,17 @@ const choiceOf = (hit: Hit): SearchChoice => ({
 
 /** The records looked at last, those that hold the word; they stand at once, and those go that one may open no more. */
 export function useRecentChoices(typed: string): SearchChoice[] {
-  const [kept] = useState(() => recentRecords().filter(({ path }) => opens(path)));
+  const [kept] = useState(() => recentRecords().filter(({ path }) => mayOpen(path)));
   const records = kept.map(({ entity, id }) => ({ entity, id }));
   const { data } = useRead(searchApi, 'recent', { records }, { enabled: kept.length > 0 });
-  const isOpen = ({ entity, id }: Recent) =>
+  const isOpen = ({ entity, id }: RecentRecord) =>
     data === undefined || data.some((one) => one.entity === entity && one.id === id);
   useEffect(() => {
     if (!data) return;
     const open = new Set(data.map(({ entity, id }) => `${entity} ${id}`));
-    forgetRecords(kept.filter(({ entity, id }) => !open.has(`${entity} ${id}`)).map(({ path }) => path));
+    forgetRecentRecords(
+      kept.filter(({ entity, id }) => !open.has(`${entity} ${id}`)).map(({ path }) => path),
+    );
   }, [data, kept]);
   const word = typed.trim().toLowerCase();
   return kept
@@ -111,7 +113,7 @@ export function useRecordChoices(typed: string) {
   // What is kept answers another word; while the person types on it would only jump about.
   const answers = asks && of?.word === word ? (data ?? []) : [];
   return {
-    found: answers.map(choiceOf).filter(({ path }) => opens(path)),
+    found: answers.map(choiceOf).filter(({ path }) => mayOpen(path)),
     waits: word !== '' && (rested !== word || isFetching),
     /** Why the records are not there, though the pages are. */
     failure: asks ? error : null,

@@ -1,34 +1,34 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { watchFailures } from '../kit/call/send.ts';
-import { dropToken, token } from '../kit/call/session.ts';
+import { setFailureListener } from '../kit/call/send.ts';
+import { dropSessionToken, sessionToken } from '../kit/call/session.ts';
 import { isProjectChanged } from '../kit/call/session-failure.ts';
 import { keepDraft } from '../kit/form/drafts.ts';
-import { leaveFreely } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
-import { who } from '../kit/rights/who.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
-import { base, goToLogin } from './addresses.ts';
+import { basePath, goToLogin } from './addresses.ts';
 import { rereadRights } from './rights.ts';
 
-const SessionDialog = lazyPart(() => import('./session-dialog.tsx').then((m) => m.SessionDialog));
+const SessionDialog = lazyPart(() => import('./session-over-dialog.tsx').then((m) => m.SessionOverDialog));
 
 /** What was typed stays in this tab for when the person is back; `ended` tells them why they were put out. */
 function endSession(ended: boolean): void {
   keepDraft();
-  leaveFreely();
-  dropToken();
+  disableLeaveBlockers();
+  dropSessionToken();
   goToLogin(true, ended);
 }
 
 /** Another sign-in in this browser replaced the token: user, menus and routes are others now (spec §4). */
 function useTokenChange(): void {
   useEffect(() => {
-    const started = token();
+    const started = sessionToken();
     const look = () => {
-      const now = token();
+      const now = sessionToken();
       if (document.visibilityState === 'visible' && now !== '' && now !== started) location.reload();
     };
     document.addEventListener('visibilitychange', look);
@@ -53,12 +53,12 @@ export function SessionCodes() {
     stays.current = false;
   }, [pathname, search]);
   useEffect(() => {
-    watchFailures((failure, { writes }) => {
+    setFailureListener((failure, { writes }) => {
       if (failure.code === 401) {
         if (writes || !stays.current) setAsking(true);
       } else if (failure.code === 4001) endSession(true);
       // Who only looks as somebody else has typed nothing that would be lost.
-      else if (isProjectChanged(failure) && who().viewing) location.assign(base);
+      else if (isProjectChanged(failure) && signedInUser().viewing) location.assign(basePath);
       else if (isProjectChanged(failure)) setMoved(true);
       // The page showed something that the person may no longer do.
       else if (failure.code === 403) void rereadRights();
@@ -69,7 +69,7 @@ export function SessionCodes() {
       {moved ? (
         <div className="moved" role="alert">
           <Icon name="warning" size={18} />
-          <span>{t('kit.projectChanged', who().currProjectName ?? t('frame.headOffice'))}</span>
+          <span>{t('kit.projectChanged', signedInUser().currProjectName ?? t('frame.headOffice'))}</span>
           <Button size="small" onClick={() => location.reload()}>
             {t('kit.projectChangedReload')}
           </Button>

@@ -8,7 +8,7 @@ import { PictureBox } from '../kit/form/image-field.tsx';
 import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { useAvatar, useLook } from '../kit/page/look.ts';
-import { opens } from '../kit/rights/open-screens.ts';
+import { mayOpen } from '../kit/rights/openable-screens.ts';
 import { lang, t } from '../kit/words/words.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changeAvatar, changeLook } from './look.ts';
@@ -129,7 +129,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
           />
         )}
       </Group>
-      {opens(appearancePage.path) ? (
+      {mayOpen(appearancePage.path) ? (
         <Link className="setting-more" to={appearancePage.path} onClick={onClose}>
           {t('frame.settings.installation')}
         </Link>

@@ -3,22 +3,22 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
-import { who } from '../kit/rights/who.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
 import { Bell } from './bell.tsx';
+import { JobTray } from './job-tray.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { roleOf } from './routing.ts';
 import { SettingsButton } from './settings-button.tsx';
-import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SwitchDialog = lazyPart(() => import('./switch-dialog.tsx').then((m) => m.SwitchDialog));
+const SwitchDialog = lazyPart(() => import('./switch-project-dialog.tsx').then((m) => m.SwitchProjectDialog));
 
 /** The company and the project the session works in, and the way to another one. */
 function CurrentProject() {
   const [switching, setSwitching] = useState(false);
-  const user = who();
+  const user = signedInUser();
   const name = user.currProjectName ?? t('frame.headOffice');
   return (
     <>
@@ -52,17 +52,17 @@ function CurrentProject() {
 
 /** The top bar; a line in the brand colour marks a head-office session. */
 export function TopBar({ children }: { children: ReactNode }) {
-  const headOffice = roleOf(who())?.roleLevel === roleLevels.hq;
+  const headOffice = roleOf(signedInUser())?.roleLevel === roleLevels.hq;
   // What is a person's own, their tasks and what waits for them, is shown to themselves alone.
-  const viewing = who().viewing !== null;
+  const viewing = signedInUser().viewing !== null;
   return (
     <header className={headOffice ? 'top top-hq' : 'top'}>
       {children}
       <div className="top-end">
         <MenuSearch />
-        {viewing ? null : <TaskTray />}
+        {viewing ? null : <JobTray />}
         {viewing ? null : <Bell />}
-        {viewing || !who().showSettings ? null : <SettingsButton />}
+        {viewing || !signedInUser().showSettings ? null : <SettingsButton />}
         <span className="sep" />
         <CurrentProject />
         <span className="sep" />

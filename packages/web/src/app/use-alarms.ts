@@ -2,31 +2,43 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRead } from '../kit/call/use-read.ts';
 import { deviceListPath } from '../kit/paths/addresses.ts';
-import { opens } from '../kit/rights/open-screens.ts';
-import { who } from '../kit/rights/who.ts';
-import { type Alarm, freshOf, groupOf, latestOf, nothingSeen, type Seen } from './alarm-news.ts';
+import { mayOpen } from '../kit/rights/openable-screens.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
+import {
+  type Alarm,
+  alarmGroup,
+  freshAlarms,
+  latestAlarmTime,
+  noAlarmsSeen,
+  type SeenAlarms,
+} from './alarm-news.ts';
 
 const none: readonly Alarm[] = [];
 
 /** What is wrong with readers and nobody looks after yet, for whoever has business with them. */
 export function useAlarms(): readonly Alarm[] | undefined {
-  const { data } = useRead(deviceManageApi, 'alarms', {}, { enabled: opens(deviceListPath), together: true });
+  const { data } = useRead(
+    deviceManageApi,
+    'alarms',
+    {},
+    { enabled: mayOpen(deviceListPath), together: true },
+  );
   return data;
 }
 
-const keyOf = () => `mdi-alarms-${who().mdiUserId}`;
+const keyOf = () => `mdi-alarms-${signedInUser().mdiUserId}`;
 
 /** A browser that keeps nothing tells each tab for itself. */
-function readSeen(): Seen {
+function readSeen(): SeenAlarms {
   try {
     const [upTo = '', at = '0'] = (localStorage.getItem(keyOf()) ?? '').split(' ');
     return { upTo, at: Number(at) || 0 };
   } catch {
-    return nothingSeen;
+    return noAlarmsSeen;
   }
 }
 
-function keepSeen({ upTo, at }: Seen): void {
+function keepSeen({ upTo, at }: SeenAlarms): void {
   try {
     localStorage.setItem(keyOf(), `${upTo} ${at}`);
   } catch {
@@ -44,7 +56,7 @@ function useSeen() {
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, []);
-  const keep = useCallback((next: Seen) => {
+  const keep = useCallback((next: SeenAlarms) => {
     keepSeen(next);
     setSeen(next);
   }, []);
@@ -61,9 +73,14 @@ export function useAlarmNews() {
   const alarms = useAlarms();
   const opened = useRef<string>(undefined);
   const { seen, keep } = useSeen();
-  if (opened.current === undefined && alarms) opened.current = latestOf(alarms);
-  const asked = { opened: opened.current ?? '', seen, calm: who().currProjectId === null, now: Date.now() };
-  const group = groupOf(freshOf(alarms ?? none, asked));
+  if (opened.current === undefined && alarms) opened.current = latestAlarmTime(alarms);
+  const asked = {
+    opened: opened.current ?? '',
+    seen,
+    calm: signedInUser().currProjectId === null,
+    now: Date.now(),
+  };
+  const group = alarmGroup(freshAlarms(alarms ?? none, asked));
   const upTo = group?.first.alarmedAt ?? '';
   const dismiss = useCallback(() => keep({ upTo, at: Date.now() }), [keep, upTo]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { client } from '../kit/call/client.ts';
 import { refreshJobs } from '../kit/call/jobs.ts';
-import { useLive } from '../kit/call/live.ts';
+import { useIsLive } from '../kit/call/live-updates.ts';
 import { useRead } from '../kit/call/use-read.ts';
 
 const pollMs = 3_000;
@@ -10,7 +10,7 @@ export const isActive = (job: Job) => job.state === 'waiting' || job.state === '
 
 /** The person's jobs. The live stream refreshes them; while it is broken, running ones are asked for. */
 export function useJobs() {
-  const live = useLive();
+  const live = useIsLive();
   return useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs, together: true });
 }
 
@@ -20,7 +20,7 @@ async function markSeen(): Promise<void> {
 }
 
 /** How many jobs run, how many ended since the person last looked, and the way to say that they did. */
-export function useTaskCounts() {
+export function useJobCounts() {
   const jobs = useJobs().data ?? [];
   const unseen = jobs.filter((job) => !isActive(job) && !job.seen).length;
   const look = () => {

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../kit/page/toast.ts';
 import { listWith, suggestionPaths } from '../kit/paths/addresses.ts';
 import { may } from '../kit/rights/can.tsx';
-import { opens } from '../kit/rights/open-screens.ts';
+import { mayOpen } from '../kit/rights/openable-screens.ts';
 import { t } from '../kit/words/words.ts';
 import { newsOf } from './suggestion-news.ts';
-import { useBell } from './use-bell.ts';
+import { useFrameCall } from './use-frame-call.ts';
 
 type Owed = OutputOf<(typeof suggestionApi)['ops']['bell']>;
 
@@ -19,9 +19,9 @@ export type SuggestionWaiting = { key: string; text: string; to: string; tone: '
  * goes on naming it.
  */
 export function useSuggestionsOwed(): readonly SuggestionWaiting[] {
-  const paths = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
-  const enabled = opens(paths.list) && may(suggestionRights.handle);
-  const data = useBell<Owed>('suggestion', 'bell', { enabled });
+  const paths = suggestionPaths[mayOpen(suggestionPaths.content.list) ? 'content' : 'pm'];
+  const enabled = mayOpen(paths.list) && may(suggestionRights.handle);
+  const data = useFrameCall<Owed>('suggestion', 'bell', { enabled });
   const known = useRef<Owed>(undefined);
   useEffect(() => {
     if (!data) return;

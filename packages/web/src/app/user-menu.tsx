@@ -4,19 +4,19 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../kit/call/client.ts';
-import { stopLive } from '../kit/call/live.ts';
-import { dropToken, token } from '../kit/call/session.ts';
+import { stopLiveUpdates } from '../kit/call/live-updates.ts';
+import { dropSessionToken, sessionToken } from '../kit/call/session.ts';
 import { useRead } from '../kit/call/use-read.ts';
-import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useAvatar } from '../kit/page/look.ts';
 import { toast } from '../kit/page/toast.ts';
 import { ownSessionsPath } from '../kit/paths/addresses.ts';
-import { forgetRecents } from '../kit/record/recent-records.ts';
-import { who } from '../kit/rights/who.ts';
+import { forgetAllRecentRecords } from '../kit/record/recent-records.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
-import { base, leave } from './addresses.ts';
+import { basePath, noteLeaving } from './addresses.ts';
 import { roleOf } from './routing.ts';
 import { forgetStoredTabs } from './tabs/stored-tabs.ts';
 
@@ -28,20 +28,20 @@ const AuthenticatorDialog = lazyPart(() =>
   import('./authenticator-dialog.tsx').then((m) => m.AuthenticatorDialog),
 );
 
-const BindDialog = lazyPart(() => import('./bind-dialog.tsx').then((m) => m.BindDialog));
+const BindDialog = lazyPart(() => import('./chat-account-dialog.tsx').then((m) => m.ChatAccountDialog));
 
 const auth = client(authApi);
 
 /** Ends the session here and on the server; here also when the server can't be reached. */
 async function logOut(): Promise<void> {
-  leave();
-  leaveFreely();
-  stopLive();
+  noteLeaving();
+  disableLeaveBlockers();
+  stopLiveUpdates();
   forgetStoredTabs();
-  forgetRecents();
-  await auth.logout({ token: token() }).catch(() => undefined);
-  dropToken();
-  location.replace(`${base}login`);
+  forgetAllRecentRecords();
+  await auth.logout({ token: sessionToken() }).catch(() => undefined);
+  dropSessionToken();
+  location.replace(`${basePath}login`);
 }
 
 /** Says, once, what became of the account that was scanned before a sign-in with a password. */
@@ -70,7 +70,7 @@ function useDialog() {
 
 /** The signed-in person: name, role, and what one may do with one's own account. */
 export function UserMenu() {
-  const user = who();
+  const user = signedInUser();
   const avatar = useAvatar();
   const navigate = useNavigate();
   const { dialog, setDialog, trigger } = useDialog();
@@ -92,7 +92,7 @@ export function UserMenu() {
     if (key === 'sessions') void navigate(ownSessionsPath);
     else if (key === 'rights') void navigate(rightsPage.path);
     else if (key === 'password' || key === 'app' || key === 'chat' || key === 'lostPhone') setDialog(key);
-    else leaveBy(() => void logOut());
+    else leaveAfterAsking(() => void logOut());
   };
   return (
     <>

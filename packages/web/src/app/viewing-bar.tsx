@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { who } from '../kit/rights/who.ts';
+import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
-import { base } from './addresses.ts';
+import { basePath } from './addresses.ts';
 import { roleOf } from './routing.ts';
 
 const viewAs = client(viewAsApi);
@@ -32,13 +32,13 @@ const clock = (seconds: number) =>
 
 /** Says above every page as whom one looks, as what, and until when; the page is another person's until it ends. */
 export function ViewingBar() {
-  const user = who();
+  const user = signedInUser();
   const seconds = useSecondsLeft(user.viewing?.secondsLeft ?? 0);
-  const { run, busy } = useWrite(() => viewAs.end({}), { done: () => location.assign(base) });
+  const { run, busy } = useWrite(() => viewAs.end({}), { done: () => location.assign(basePath) });
   const over = seconds === 0;
   useEffect(() => {
     if (!over) return;
-    const leave = setTimeout(() => location.assign(base), overMs);
+    const leave = setTimeout(() => location.assign(basePath), overMs);
     return () => clearTimeout(leave);
   }, [over]);
   const place = [roleOf(user)?.roleName, user.currProjectName, user.currTenantName].filter(Boolean);

@@ -4,7 +4,7 @@ import { cameraReads } from '../kit/codes/barcode.ts';
 import { useCamera } from '../kit/codes/use-camera.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
-import { Failed, Loading } from '../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callPass, type InstallableReaders, type ReaderToInstall } from './my-pass-client.ts';
@@ -103,7 +103,7 @@ function Waiting({ found }: Found) {
       found(await callPass('installable', { code }));
       return undefined;
     });
-  if (failed) return <Failed text={failed} again={() => void load()} />;
+  if (failed) return <LoadFailed text={failed} again={() => void load()} />;
   if (!waiting) return <Loading />;
   const { list, total } = waiting;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Countdown, useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import { Heading } from './app/navigate.tsx';
-import { Place, type Where } from './install-place.tsx';
+import { type InstallArea, InstallAreaForm } from './install-area-form.tsx';
 import { InstallScan } from './install-scan.tsx';
 import { Steps } from './install-steps.tsx';
 import { callPass, type InstallableReaders, type ReaderClaim } from './my-pass-client.ts';
@@ -18,7 +18,7 @@ type Props = { device: InstallableReaders; countdown: Countdown; pass: ReactNode
 function Chosen({ device, countdown, pass }: Props) {
   const [claim, setClaim] = useState<ReaderClaim>();
   const { state, failed } = useInstalling(claim ? device.deviceId : undefined);
-  const choose = async (where: Where) => {
+  const choose = async (where: InstallArea) => {
     const made = await callPass('claim', { deviceId: device.deviceId, ...where });
     setClaim(made);
     countdown.start(secondsTo(made.expiresAt));
@@ -28,7 +28,7 @@ function Chosen({ device, countdown, pass }: Props) {
     <>
       <h2>{device.name}</h2>
       {claim && <Steps claim={claim} left={countdown.left} state={state} failed={failed} />}
-      {waits && (!claim || countdown.left === 0) && <Place device={device} choose={choose} />}
+      {waits && (!claim || countdown.left === 0) && <InstallAreaForm device={device} choose={choose} />}
       {state.step === 'online' && !state.test?.granted && pass}
     </>
   );

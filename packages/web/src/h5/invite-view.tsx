@@ -3,12 +3,12 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
-import { Failed, Loading } from '../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { Heading } from './app/navigate.tsx';
-import { callGuests, type LastGuest, type Offer } from './guests-client.ts';
 import { defaultTimes, type When } from './invite-times.ts';
+import { callMyGuests, type InviteFormOptions, type LastGuest } from './my-guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 
 const unsafe = /[*|":\\<>/?]/;
@@ -69,7 +69,7 @@ function LastGuests({
   known,
   pick,
 }: {
-  last: Offer['last'];
+  last: InviteFormOptions['last'];
   known?: LastGuest | undefined;
   pick: (one?: LastGuest) => void;
 }) {
@@ -97,7 +97,7 @@ function LastGuests({
   );
 }
 
-function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
+function Form({ offer, done }: { offer: InviteFormOptions; done: (made: Made) => void }) {
   const [typed, setTyped] = useState<Typed>(() => ({
     name: '',
     phone: '',
@@ -125,8 +125,8 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
     await task.run(
       async () => {
         const made = known
-          ? await callGuests('again', { visitId: known.visitId, ...when })
-          : await callGuests('invite', { name: name.trim(), phone: phone.trim(), lang, ...when });
+          ? await callMyGuests('again', { visitId: known.visitId, ...when })
+          : await callMyGuests('invite', { name: name.trim(), phone: phone.trim(), lang, ...when });
         done({
           name: known?.name ?? name.trim(),
           url: made.url,
@@ -180,17 +180,17 @@ type Props = { hostName: string; over: (failure: CallFailed) => void; back: () =
 
 /** An employee invites a guest to themselves: who, their phone, and when. */
 export function InviteView({ hostName, over, back }: Props) {
-  const [offer, setOffer] = useState<Offer>();
+  const [offer, setOffer] = useState<InviteFormOptions>();
   const [failed, setFailed] = useState('');
   const [made, setMade] = useState<Made>();
   const read = () =>
-    callGuests('offer', {}).then(setOffer, (problem: unknown) => {
+    callMyGuests('offer', {}).then(setOffer, (problem: unknown) => {
       if (problem instanceof CallFailed && [401, 4001].includes(problem.code)) over(problem);
       else setFailed(failureText(problem));
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; trying again is the person's.
   useEffect(() => void read(), []);
-  if (!offer) return failed ? <Failed text={failed} again={() => void read()} /> : <Loading />;
+  if (!offer) return failed ? <LoadFailed text={failed} again={() => void read()} /> : <Loading />;
   return (
     <section className="ticket form own-guests">
       <Heading>{t('myPass.invite')}</Heading>

@@ -3,7 +3,7 @@ import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
 import { Heading } from './app/navigate.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
-import type { Me, Passage } from './my-pass-client.ts';
+import type { DoorDecision, Me } from './my-pass-client.ts';
 import { useDoorDecision } from './use-door-decision.ts';
 import type { Passes } from './use-passes.ts';
 
@@ -40,7 +40,7 @@ export function PassCode({ passes }: { passes: Passes }) {
 }
 
 /** What the reader decided, and whom to ask where it didn't open. */
-function Told({ passage }: { passage: Passage }) {
+function Told({ passage }: { passage: DoorDecision }) {
   const { granted, doorName, why } = passage;
   return (
     <div className={granted ? 'told told-ok' : 'told told-bad'} role="alert">

@@ -15,21 +15,21 @@ const phoneProblem = (phone: string): Errors => ({
 });
 
 /** By which calls somebody signs in, and which phone is meant. */
-export type Door = {
+export type SignInMethod = {
   phoneHint: string;
   sendCode: (sent: { phone: string }) => Promise<{ resendIn: number }>;
   signIn: (sent: { phone: string; code: string }) => Promise<{ token: string; jobs: number }>;
 };
 
 /** The door of whoever works for a company. */
-export const employeeDoor = (): Door => ({
+export const employeeSignIn = (): SignInMethod => ({
   phoneHint: t('myPass.phoneHint'),
   sendCode: (sent) => callPass('sendCode', sent),
   signIn: (sent) => callPass('signIn', sent),
 });
 
 /** Phone and code. `done` hears in how many jobs the person may show a pass. */
-export function SignIn({ door, done }: { door: Door; done: (jobs: number) => void }) {
+export function SignIn({ door, done }: { door: SignInMethod; done: (jobs: number) => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { callPass, type Passage } from './my-pass-client.ts';
+import { callPass, type DoorDecision } from './my-pass-client.ts';
 
 const askMs = 3_000;
 const shownMs = 12_000;
@@ -8,8 +8,8 @@ const shownMs = 12_000;
  * What the reader decided while the code was shown: asked for while somebody looks, told once for some seconds. A call
  * that fails is made again by the next; the code itself tells that the network is away.
  */
-export function useDoorDecision(wanted: boolean): Passage | null {
-  const [told, setTold] = useState<Passage | null>(null);
+export function useDoorDecision(wanted: boolean): DoorDecision | null {
+  const [told, setTold] = useState<DoorDecision | null>(null);
   const known = useRef<string>(undefined);
   useEffect(() => {
     if (!wanted) return;

@@ -4,7 +4,7 @@ import { t } from '../kit/words/words.ts';
 import { failureText } from '../lite-kit/use-task.ts';
 import { tellOpener } from './app/mini-login.ts';
 import { forgetOwnCopies, keepCopy, keptCopy, storeOf } from './app/offline-copies.ts';
-import { forgetSeen } from './app/use-copy.ts';
+import { clearTabCopies } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './my-pass-client.ts';
 
 export type Session = {
@@ -43,7 +43,7 @@ const nobody: Known = { me: null, asOf: null };
 
 /** What a person read on this phone goes with their session. */
 function forgetPerson(): void {
-  forgetSeen();
+  clearTabCopies();
   void forgetOwnCopies();
 }
 

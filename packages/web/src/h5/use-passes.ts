@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
-import { callPass, keptPasses } from './my-pass-client.ts';
+import { callPass, storedPassesKey } from './my-pass-client.ts';
 import {
-  arrived,
-  keptText,
-  nothingYet,
+  advanceRotation,
+  emptyRotation,
+  msUntilNextRequest,
   type Rotation,
-  readRotation,
-  secondsLeft,
-  secondsShown,
-  turned,
-  untilAsked,
-} from './rotation.ts';
+  rotationFromText,
+  rotationToText,
+  secondsLeftOnShown,
+  secondsOfPassesLeft,
+  withIssuedPasses,
+} from './pass-rotation.ts';
 import { useDuePolling } from './use-due-polling.ts';
 
 export type Passes = {
@@ -42,7 +42,7 @@ function waitAfter({ code, retryAfter }: CallFailed): number {
  */
 export function usePasses(employeeId: number, over: (failure: CallFailed) => void): Passes {
   const [rotation, setRotation] = useState(() =>
-    turned(readRotation(sessionStorage.getItem(keptPasses) ?? '', employeeId), Date.now()),
+    advanceRotation(rotationFromText(sessionStorage.getItem(storedPassesKey) ?? '', employeeId), Date.now()),
   );
   const [failure, setFailure] = useState<CallFailed>();
 
@@ -51,8 +51,11 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
     try {
       const issued = await callPass('qr', {});
       const at = Date.now();
-      setRotation((before) => arrived(before, issued, askedAt, at));
-      sessionStorage.setItem(keptPasses, keptText(employeeId, arrived(nothingYet, issued, askedAt, at)));
+      setRotation((before) => withIssuedPasses(before, issued, askedAt, at));
+      sessionStorage.setItem(
+        storedPassesKey,
+        rotationToText(employeeId, withIssuedPasses(emptyRotation, issued, askedAt, at)),
+      );
       setFailure(undefined);
       return 0;
     } catch (problem) {
@@ -61,21 +64,21 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
       else setFailure(failed);
       // Whoever is refused has no pass, not even one that was fetched before.
       if ([401, 403, 4001].includes(failed.code)) {
-        setRotation(nothingYet);
-        sessionStorage.removeItem(keptPasses);
+        setRotation(emptyRotation);
+        sessionStorage.removeItem(storedPassesKey);
       }
       return waitAfter(failed);
     }
   };
 
-  const tick = useCallback((at: number) => setRotation((before) => turned(before, at)), []);
-  const due = (at: number) => untilAsked(rotation, at) <= 0;
+  const tick = useCallback((at: number) => setRotation((before) => advanceRotation(before, at)), []);
+  const due = (at: number) => msUntilNextRequest(rotation, at) <= 0;
   const now = useDuePolling({ tickMs, tick, due, ask });
 
   return {
     rotation,
-    seconds: secondsShown(rotation, now),
-    left: secondsLeft(rotation, now),
+    seconds: secondsLeftOnShown(rotation, now),
+    left: secondsOfPassesLeft(rotation, now),
     offline: failure !== undefined && failure.code !== 403 && failure.code !== 429,
     refused: failure?.code === 403 ? failure.message : '',
   };

@@ -36,7 +36,7 @@ function showCrash(root: HTMLElement, error: unknown): void {
 }
 
 /** For a root of React: what nothing inside the page has caught leaves this instead of an empty page. */
-export const crashing = (root: HTMLElement, before?: () => void) => ({
+export const crashHandlers = (root: HTMLElement, before?: () => void) => ({
   onUncaughtError: (error: unknown) => {
     before?.();
     showCrash(root, error);

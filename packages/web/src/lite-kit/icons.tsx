@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { check, down, globe, inbox, Stroke, warning } from '../kit/page/icon-paths.tsx';
+import { checkPath, downPath, globePath, IconSvg, inboxPath, warningPath } from '../kit/page/icon-paths.tsx';
 
 const icon =
   (usual: number, shape: ReactNode) =>
-  ({ size = usual }: { size?: number }) => <Stroke size={size}>{shape}</Stroke>;
+  ({ size = usual }: { size?: number }) => <IconSvg size={size}>{shape}</IconSvg>;
 
-export const WarnIcon = icon(14, warning);
-export const GlobeIcon = icon(18, globe);
-export const DownIcon = icon(14, down);
-export const CheckIcon = icon(14, check);
-export const InboxIcon = icon(32, inbox);
+export const WarnIcon = icon(14, warningPath);
+export const GlobeIcon = icon(18, globePath);
+export const DownIcon = icon(14, downPath);
+export const CheckIcon = icon(14, checkPath);
+export const InboxIcon = icon(32, inboxPath);
 export const DotIcon = icon(14, <circle cx="12" cy="12" r="4" />);
 
 export const UserIcon = icon(
@@ -55,7 +55,7 @@ export const ShieldIcon = icon(
 );
 
 /** The product's mark. */
-export const Mark = ({ size }: { size: number }) => (
+export const ProductLogo = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="7" fill="var(--brand)" />
     <path d="M7 25V9.5L16 5l9 4.5V25h-6v-6.5h-6V25z" fill="var(--brand-ink)" />

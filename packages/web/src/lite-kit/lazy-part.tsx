@@ -1,10 +1,10 @@
 import { lazyPartOr, type View } from '../kit/page/lazy-part-or.ts';
 import { t } from '../kit/words/words.ts';
-import { Failed, Loading } from './read-states.tsx';
+import { LoadFailed, Loading } from './read-states.tsx';
 
 // Without network it isn't a newer version that took the file away.
 const Missing = () => (
-  <Failed text={t(navigator.onLine ? 'kit.partFailed' : 'kit.network')} again={() => location.reload()} />
+  <LoadFailed text={t(navigator.onLine ? 'kit.partFailed' : 'kit.network')} again={() => location.reload()} />
 );
 
 /** A part of a page that is loaded when it is first shown; without the library of the back office. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../kit/words/words.ts';
-import { Mark } from './icons.tsx';
+import { ProductLogo } from './icons.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -19,7 +19,7 @@ export function PublicPage({ title, about, width = 'form', children }: Props) {
   return (
     <div className="shell">
       <header className="bar">
-        <Mark size={32} />
+        <ProductLogo size={32} />
         <b>{t('kit.product')}</b>
         <LanguageSelect />
       </header>

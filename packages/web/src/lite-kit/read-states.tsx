@@ -12,7 +12,7 @@ export function Loading() {
 }
 
 /** The page could not get its data; it may be tried again where it stands. */
-export function Failed({ text, again }: { text: string; again: () => void }) {
+export function LoadFailed({ text, again }: { text: string; again: () => void }) {
   return (
     <>
       <Failure text={text} />

@@ -1,10 +1,10 @@
-import { leadsTo, noteArrival } from '../kit/call/arrival.ts';
+import { noteSignInTarget, signInTargetOf } from '../kit/call/arrival.ts';
 import { addressOf } from './addresses.ts';
 import { safePath } from './safe-path.ts';
 
 /** Leaves for the page that a sign-in was asked to lead to. */
 export function arrive(wanted: string): void {
-  const path = leadsTo(safePath(wanted) ?? '/');
-  noteArrival(path);
+  const path = signInTargetOf(safePath(wanted) ?? '/');
+  noteSignInTarget(path);
   location.replace(addressOf(path));
 }

@@ -16,7 +16,7 @@ export const boundNoteKey = 'boundNote';
 export const loginNameKey = 'loginName';
 
 /** Reads what was left, once; '' when there is nothing. */
-export function take(key: string): string {
+export function takeHandover(key: string): string {
   const kept = sessionStorage.getItem(key) ?? '';
   sessionStorage.removeItem(key);
   return kept;

@@ -7,13 +7,13 @@ import { inScope } from '../../kit/in-scope.ts';
 import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import {
+  areaLetsIn,
   companiesLetIn,
   companyReachOf,
   employeeReach,
-  holders,
-  lasts,
-  letsIn,
-  opens,
+  isExceptionInForce,
+  isOpeningReason,
+  passHolders,
   standing,
 } from '../pass/index.ts';
 import { openingEnd } from './area.queries.ts';
@@ -48,9 +48,9 @@ type AskedPeople = InputOf<typeof areaApi.ops.whoCanEnter>;
 /** One page of the ids of people in sight whose pass opens an area now, and the total. */
 function pageOfPeople(ctx: Ctx, asked: AskedPeople) {
   const now = ctx.now();
-  let query = holders(rows(ctx))
+  let query = passHolders(rows(ctx))
     .select('employee.id')
-    .where(letsIn(now, asked.areaId))
+    .where(areaLetsIn(now, asked.areaId))
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
     .where(sql<SqlBool>`${standing(now)} = 'valid'`);
   if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
@@ -65,7 +65,7 @@ export async function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
   const ids = list.map(({ id }) => id);
   if (ids.length === 0) return { ...total, list: [] };
   const reach = sql<{ employeeId: number; areaId: number; reason: AreaReason }>`${employeeReach(ctx.now())}`;
-  const found = await holders(rows(ctx))
+  const found = await passHolders(rows(ctx))
     .innerJoin(reach.as('reach'), 'reach.employeeId', 'employee.id')
     .leftJoin('areaException as own', (join) =>
       join.onRef('own.employeeId', '=', 'reach.employeeId').onRef('own.areaId', '=', 'reach.areaId'),
@@ -115,7 +115,7 @@ export async function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
     select count(*)::int from employee
     join "user" on "user".id = employee.user_id
     join ${own} own on own.employee_id = employee.id
-    where employee.company_id = company.id and ${opens('own.reason')} and ${standing(now)} = 'valid')`;
+    where employee.company_id = company.id and ${isOpeningReason('own.reason')} and ${standing(now)} = 'valid')`;
   const reach = sql<{ companyId: number; areaId: number; reason: AreaReason }>`${companyReachOf(now)}`;
   const found = await rows(ctx)
     .selectFrom('company')
@@ -128,7 +128,7 @@ export async function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
       'reach.reason',
       sql<Date | null>`(
         select given.ends_at from area_exception given
-        where given.area_id = reach.area_id and given.company_id = company.id and ${lasts('given', now)})`.as(
+        where given.area_id = reach.area_id and given.company_id = company.id and ${isExceptionInForce('given', now)})`.as(
         'endsAt',
       ),
       people.as('people'),
@@ -153,7 +153,7 @@ export const readersIn = (ctx: Ctx, areaIds: readonly number[]) =>
 
 /** What stops every pass of a person in scope, or `valid`. */
 export async function standingOf(ctx: Ctx, employeeId: number) {
-  const row = await holders(rows(ctx))
+  const row = await passHolders(rows(ctx))
     .select(standing(ctx.now()).as('standing'))
     .where('employee.id', '=', employeeId)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { readersOf } from '../pass/index.ts';
+import { countReaders } from '../pass/index.ts';
 import { mayDecide } from './area.policy.ts';
 import { areaInScope, decidedFor, type Of } from './area.queries.ts';
 
@@ -62,5 +62,5 @@ export async function setExceptions(
   }
   if (changed === 0) return { changed, devices: 0 };
   if (reason !== undefined) noteReason(ctx, 'areaException', reason);
-  return { changed, devices: await readersOf(ctx, [projectId]) };
+  return { changed, devices: await countReaders(ctx, [projectId]) };
 }

@@ -13,7 +13,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { companyInScope, projectInScope, projectsInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
+import { companyReachOf, employeeReach, passWork, renewConfigs } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
 import { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
 import { setExceptions } from './area.grants.ts';
@@ -136,7 +136,7 @@ export const areaModule = implement(
       );
       if (reason !== undefined) noteReason(ctx, 'area', reason);
       // Readers show what their area is called.
-      if (name !== before) await configsChanged(passWork(ctx), [areaId]);
+      if (name !== before) await renewConfigs(passWork(ctx), [areaId]);
       return { version: row.version };
     },
 

@@ -2,7 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { companyReachOf, employeeReach, holders, opens, standing, visitReach } from '../pass/index.ts';
+import {
+  companyReachOf,
+  employeeReach,
+  isOpeningReason,
+  passHolders,
+  standing,
+  visitReach,
+} from '../pass/index.ts';
 
 /** Which areas and whose people may be concerned; without a company all of the project. */
 type Among = { projectId: number; areaIds: readonly number[]; companyId?: number; employeeId?: number };
@@ -23,11 +30,11 @@ function reached(now: Date, { projectId, areaIds, companyId, employeeId }: Among
   const one = employeeId === undefined ? sql`true` : sql`r.employee_id = ${employeeId}`;
   return sql`
     select 'U' as kind, r.employee_id as id, r.area_id from ${employeeReach(now, companies)} r
-    where ${one} and ${opens('r.reason')}
+    where ${one} and ${isOpeningReason('r.reason')}
     union all
     select 'V', r.visit_id, r.area_id from ${visitReach(now, companies)} r join visit v on v.id = r.visit_id
     where ${employeeId === undefined} and v.project_id = ${projectId} and v.state in ('approved', 'arrived')
-      and v.end_at > ${now} and ${opens('r.reason')}`;
+      and v.end_at > ${now} and ${isOpeningReason('r.reason')}`;
 }
 
 /**
@@ -75,7 +82,7 @@ export const withoutLeases = (
 export async function areasLost(ctx: Ctx, companyId: number, otherwise: Otherwise): Promise<number[]> {
   const had = sql`
     select r.area_id from ${companyReachOf(ctx.now())} r
-    where r.company_id = ${companyId} and ${opens('r.reason')}`;
+    where r.company_id = ${companyId} and ${isOpeningReason('r.reason')}`;
   const { rows: found } = await sql<{ areaId: number }>`
     with before as materialized (${had}),
     ${otherwise},
@@ -103,7 +110,7 @@ const maxNamed = 5;
 export async function lossOf(ctx: Ctx, among: Among, otherwise: Otherwise) {
   const found = await lost(ctx, among, otherwise);
   const idsOf = (kind: Lost['kind']) => found.filter((one) => one.kind === kind).map(({ id }) => id);
-  const byCompany = await holders(rows(ctx))
+  const byCompany = await passHolders(rows(ctx))
     .select([
       'company.id as companyId',
       'company.name as companyName',

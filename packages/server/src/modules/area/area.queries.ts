@@ -9,7 +9,7 @@ import { may } from '../../kit/may.ts';
 import { nameLength, type SearchHit } from '../../kit/name-match.ts';
 import { contains, page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { companiesLetIn, companyReachOf, lasts, opens } from '../pass/index.ts';
+import { companiesLetIn, companyReachOf, isExceptionInForce, isOpeningReason } from '../pass/index.ts';
 
 /**
  * Where something stands by its area: in its building, or in the project where the area has none. Who reaches whole
@@ -27,7 +27,7 @@ function scope(ctx: Ctx): RawBuilder<SqlBool> {
   if (!isTenant(actor)) return inAreaScope(actor, 'area.projectId');
   return sql<SqlBool>`(area.project_id = ${actor.projectId} and area.id in (
     select reach.area_id from ${companyReachOf(ctx.now())} reach
-    where reach.company_id = ${actor.companyId} and ${opens('reach.reason')}))`;
+    where reach.company_id = ${actor.companyId} and ${isOpeningReason('reach.reason')}))`;
 }
 
 /** The access areas in scope: where every look at one starts. */
@@ -197,7 +197,7 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
     )
     .leftJoin(
       sql<{ areaId: number; allowed: boolean | null; level: number | null; endsAt: Date | null }>`(
-        select * from area_exception x where ${own} and ${lasts('x', ctx.now())})`.as('decided'),
+        select * from area_exception x where ${own} and ${isExceptionInForce('x', ctx.now())})`.as('decided'),
       (join) => join.onRef('decided.areaId', '=', 'area.id'),
     )
     .select([

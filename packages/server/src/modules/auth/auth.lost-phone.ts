@@ -1,7 +1,7 @@
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { endIssued, passWork } from '../pass/index.ts';
+import { endIssuedPasses, passWork } from '../pass/index.ts';
 import { forgetProofs } from './auth.presence.queries.ts';
 import { countOpenSessions, dropTickets, endReading, endSessions } from './auth.queries.ts';
 
@@ -15,7 +15,7 @@ export async function reportLost(ctx: PublicCtx, userId: number, exceptId: numbe
   await endSessions(ctx, userId, exceptId);
   await forgetProofs(ctx, userId);
   await dropTickets(ctx, userId, 'password');
-  await endIssued(passWork(ctx), { users: [userId] });
+  await endIssuedPasses(passWork(ctx), { users: [userId] });
   await endReading(ctx, await updateRow(ctx, 'user', userId, { chatAccount: null, phoneLostAt: ctx.now() }));
   return { endedSessions };
 }

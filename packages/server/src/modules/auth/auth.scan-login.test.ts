@@ -2,7 +2,7 @@ import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { madeApp } from '../../../test/factories/authenticators.ts';
+import { makeAuthenticator } from '../../../test/factories/authenticators.ts';
 import { password } from '../../../test/factories/people.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { ChatApp } from '../../ports/chat-app/chat-app.ts';
@@ -155,7 +155,7 @@ describe('a scan by a bound account is refused', () => {
 
   test('when an authenticator app is on, or its role demands one', async () => {
     const [on, demanded] = [newAccount(), newAccount()];
-    await madeApp(w, (await person({ chatAccount: on })).id);
+    await makeAuthenticator(w, (await person({ chatAccount: on })).id);
     const user = await w.make.user({ chatAccount: demanded });
     await w.make.assign(user.id, { role: { needsAuthenticator: true } });
     const message = 'This account uses an authenticator app. Log in with your password and its code';

@@ -6,7 +6,7 @@ import { authenticatorApi } from '@mdi/contract/modules/authenticator/authentica
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeOf } from '../../../test/factories/authenticators.ts';
+import { appCodeOf } from '../../../test/factories/authenticators.ts';
 import { password } from '../../../test/factories/people.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -49,7 +49,7 @@ async function withApp(role: Parameters<typeof somebody>[0] = {}, facts: Facts =
   const who = await somebody(role, facts);
   const token = await signedIn(who);
   const { secret } = await w.ok(authenticatorApi, 'begin', {}, token);
-  const { recoveryCodes } = await w.ok(authenticatorApi, 'confirm', { code: codeOf(at, secret) }, token);
+  const { recoveryCodes } = await w.ok(authenticatorApi, 'confirm', { code: appCodeOf(at, secret) }, token);
   pass(3);
   return { ...who, token, secret, recoveryCodes };
 }
@@ -66,28 +66,28 @@ test('an app counts once a code of it was told, and then every sign-in asks for 
   expect(await state(token)).toEqual({ since: null, demanded: false, recoveryCodesLeft: 0 });
   await signedIn(who);
   const confirm = (code: string) => w.call(authenticatorApi, 'confirm', { code }, token);
-  const code = codeOf(at, begun.secret);
+  const code = appCodeOf(at, begun.secret);
   const other = code === '000000' ? '000001' : '000000';
   expect(await confirm(other)).toMatchObject({ code: 400, data: { code: expect.any(String) } });
   // A secret that was begun again is the only one that counts.
   const { secret } = await w.ok(authenticatorApi, 'begin', {}, token);
   expect(await confirm(code)).toMatchObject({ code: 400 });
-  const made = await confirm(codeOf(at, secret));
+  const made = await confirm(appCodeOf(at, secret));
   expect(made).toMatchObject({ code: 200 });
   expect(new Set((made.data as { recoveryCodes: string[] }).recoveryCodes).size).toBe(10);
   expect(await state(token)).toEqual({ since: clock.toISOString(), demanded: false, recoveryCodesLeft: 10 });
   expect(await w.call(authenticatorApi, 'begin', {}, token)).toMatchObject({ code: 409 });
-  expect(await confirm(codeOf(at, secret, 30))).toMatchObject({ code: 409 });
+  expect(await confirm(appCodeOf(at, secret, 30))).toMatchObject({ code: 409 });
   expect(await login(who)).toMatchObject({ code: 400, message: appCodeNeeded });
   // The code by which it was switched on is used, too.
-  expect(await login(who, { appCode: codeOf(at, secret) })).toMatchObject({ message: badAppCode });
-  await signedIn(who, { appCode: codeOf(at, secret, 30) });
+  expect(await login(who, { appCode: appCodeOf(at, secret) })).toMatchObject({ message: badAppCode });
+  await signedIn(who, { appCode: appCodeOf(at, secret, 30) });
 });
 
 test('a code is good for its half minute and those beside it, once, however the clock is set', async () => {
   const who = await withApp();
-  const late = codeOf(at, who.secret, -60);
-  const code = codeOf(at, who.secret, 60);
+  const late = appCodeOf(at, who.secret, -60);
+  const code = appCodeOf(at, who.secret, 60);
   for (const appCode of [late, code])
     expect(await login(who, { appCode })).toMatchObject({ message: badAppCode });
   pass(1);
@@ -96,14 +96,14 @@ test('a code is good for its half minute and those beside it, once, however the 
   expect(await login(who, { appCode: code })).toMatchObject({ message: badAppCode });
   // Set back by an hour, it shuts nobody out, and set right again it lets nobody in twice.
   pass(-120);
-  await signedIn(who, { appCode: codeOf(at, who.secret) });
+  await signedIn(who, { appCode: appCodeOf(at, who.secret) });
   pass(120);
   expect(await login(who, { appCode: code })).toMatchObject({ message: badAppCode });
 });
 
 test('of sign-ins at once with one code, or one recovery code, one is let in', async () => {
   const who = await withApp();
-  for (const appCode of [codeOf(at, who.secret), who.recoveryCodes[0] ?? '']) {
+  for (const appCode of [appCodeOf(at, who.secret), who.recoveryCodes[0] ?? '']) {
     const answers = await Promise.all([1, 2, 3].map(() => login(who, { appCode })));
     expect(
       answers.filter(({ code }) => code === 200),
@@ -125,7 +125,7 @@ test('a recovery code stands for a code once, however it is typed, until new one
 
 test('wrong codes are waited for as wrong passwords are, also by who asks without one in between', async () => {
   const who = await withApp();
-  const right = codeOf(at, who.secret);
+  const right = appCodeOf(at, who.secret);
   const wrong = right === '000000' ? '000001' : '000000';
   for (let n = 0; n < 5; n += 1) {
     expect(await login(who, { appCode: wrong })).toMatchObject({ message: badAppCode });
@@ -142,9 +142,9 @@ test('an account bears so many wrong codes an hour from strangers, wherever they
     .insertInto('throttle')
     .values({ key, ...counted })
     .execute();
-  expect(await login(who, { appCode: codeOf(at, who.secret) })).toMatchObject({ code: 429 });
+  expect(await login(who, { appCode: appCodeOf(at, who.secret) })).toMatchObject({ code: 429 });
   pass(121);
-  await signedIn(who, { appCode: codeOf(at, who.secret) });
+  await signedIn(who, { appCode: appCodeOf(at, who.secret) });
 });
 
 test('the code of the SMS step is used up only together with that of the app', async () => {
@@ -152,11 +152,11 @@ test('the code of the SMS step is used up only together with that of the app', a
   await w.db.updateTable('user').set({ smsStep: true }).where('id', '=', who.id).execute();
   await w.ok(authApi, 'getLoginVerifyCode', { username: who.username, password });
   const verifyCode = w.outbox.findLast(({ phone }) => phone === who.phone)?.params.code ?? '';
-  const appCode = codeOf(at, who.secret);
+  const appCode = appCodeOf(at, who.secret);
   expect(await login(who, { appCode })).toMatchObject({ message: authEn.error.codeNeeded });
   expect(await login(who, { verifyCode })).toMatchObject({ message: appCodeNeeded });
   await signedIn(who, { verifyCode, appCode });
-  expect(await login(who, { verifyCode, appCode: codeOf(at, who.secret, 30) })).toMatchObject({
+  expect(await login(who, { verifyCode, appCode: appCodeOf(at, who.secret, 30) })).toMatchObject({
     message: authEn.error.badCode,
   });
 });
@@ -169,7 +169,7 @@ test('whose role demands an app sets one up before anything else, and can’t sw
     w.call(authApi, 'setUpApp', { username: who.username, password: secret });
   expect(await begin('Wrong#pass1')).toMatchObject({ code: 400, message: authEn.error.badLogin });
   const { secret } = await w.ok(authApi, 'setUpApp', { username: who.username, password });
-  const entered = await login(who, { appCode: codeOf(at, secret) });
+  const entered = await login(who, { appCode: appCodeOf(at, secret) });
   expect(entered).toMatchObject({ code: 200 });
   const { token, recoveryCodes } = entered.data as { token: string; recoveryCodes: string[] };
   expect(recoveryCodes).toHaveLength(10);
@@ -204,7 +204,7 @@ test('nobody sets an app up who is then let in nowhere', async () => {
   await project.set({ state: 'Y' }).execute();
   const refused = { code: 400, message: authEn.error.noRole };
   expect(await w.call(authApi, 'setUpApp', asked)).toMatchObject(refused);
-  const entering = () => w.call(authApi, 'login', { ...asked, appCode: codeOf(at, secret) });
+  const entering = () => w.call(authApi, 'login', { ...asked, appCode: appCodeOf(at, secret) });
   expect(await entering()).toMatchObject(refused);
   // Nothing was set up: the first code still does that.
   await project.set({ state: 'N' }).execute();
@@ -221,7 +221,7 @@ test('switched off, with a proof, it asks for nothing any more', async () => {
   expect(await proof()).toMatchObject({ code: 400, data: { appCode: expect.any(String) } });
   expect(await proof('ABCD-EFGH')).toMatchObject({ code: 400, data: { appCode: expect.any(String) } });
   expect(await w.call(authenticatorApi, 'switchOff', {}, who.token)).toMatchObject({ code: 4031 });
-  expect(await proof(codeOf(at, who.secret))).toMatchObject({ code: 200 });
+  expect(await proof(appCodeOf(at, who.secret))).toMatchObject({ code: 200 });
   await w.ok(authenticatorApi, 'switchOff', {}, who.token);
   expect(await w.call(authenticatorApi, 'switchOff', {}, who.token)).toMatchObject({ code: 409 });
   await signedIn(who);
@@ -236,7 +236,7 @@ test('a role that demands an app is not stood in without one, in a session that 
   const stand = () => w.call(userApi, 'switchProject', to, token);
   expect(await stand()).toMatchObject({ code: 409, message: expect.stringContaining('authenticator app') });
   const { secret } = await w.ok(authenticatorApi, 'begin', {}, token);
-  await w.ok(authenticatorApi, 'confirm', { code: codeOf(at, secret) }, token);
+  await w.ok(authenticatorApi, 'confirm', { code: appCodeOf(at, secret) }, token);
   expect(await stand()).toMatchObject({ code: 200 });
 });
 
@@ -245,7 +245,7 @@ test('who may take away the apps of others doesn’t take away their own', async
   const token = await w.make.session(user.id, assignment, { createdAt: clock, usedAt: clock });
   await w.db.updateTable('session').set({ provenAt: clock }).where('userId', '=', user.id).execute();
   const { secret } = await w.ok(authenticatorApi, 'begin', {}, token);
-  await w.ok(authenticatorApi, 'confirm', { code: codeOf(at, secret) }, token);
+  await w.ok(authenticatorApi, 'confirm', { code: appCodeOf(at, secret) }, token);
   const own = { mdiUserId: user.id };
   expect(await w.ok(userApi, 'get', own, token)).toMatchObject({ can: { resetAuthenticator: false } });
   expect(await w.call(userApi, 'resetAuthenticator', own, token)).toMatchObject({ code: 409 });

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { rows } from '../../kit/rows.ts';
-import { reached, rolesBelow } from '../role/index.ts';
+import { isGrantVisible, rolesBelow } from '../role/index.ts';
 
 /**
  * Records of one kind that use an entry by its code: their names, and whether the caller sees each. `byId`: the select
@@ -46,7 +46,9 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
     },
     {
       what: 'user',
-      from: (ctx) => sql`select u.nick_name as name, null as name_en, bool_or(${reached(ctx.actor)}) as seen
+      from: (
+        ctx,
+      ) => sql`select u.nick_name as name, null as name_en, bool_or(${isGrantVisible(ctx.actor)}) as seen
         from "user" u join assignment on assignment.user_id = u.id
         where dictionary_entry.code = any(assignment.region_codes) group by u.id`,
     },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildingStructure as siteOf } from '../../../test/factories/building-structure.ts';
 import { newRule } from '../../../test/factories/inputs.ts';
-import { site as siteOf } from '../../../test/factories/site.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;

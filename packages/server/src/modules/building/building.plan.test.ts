@@ -1,6 +1,6 @@
 import { buildingApi, type Plan } from '@mdi/contract/modules/building/building.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { site } from '../../../test/factories/site.ts';
+import { buildingStructure } from '../../../test/factories/building-structure.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -19,7 +19,7 @@ const uses = ({ floors }: Plan) =>
 
 /** A floor of four units: of the property company, of an owner, of a tenant, and an empty one. */
 async function house() {
-  const s = await site(w, admin);
+  const s = await buildingStructure(w, admin);
   await s.addFloor('1F', ['A', 'B', 'C', 'D']);
   const company = (category: 0 | 1 | 2, name: string) =>
     w.make.company({ projectId: s.projectId, category, name });
@@ -66,7 +66,7 @@ describe('the stacking plan', () => {
   });
 
   test('shows floors from the bottom up with zone and space, also those without units', async () => {
-    const s = await site(w, admin, { zoned: true });
+    const s = await buildingStructure(w, admin, { zoned: true });
     await s.change('addZone', { name: '低区' });
     const zoneId = await s.zone('低区');
     await s.addFloor('1F', [], zoneId);

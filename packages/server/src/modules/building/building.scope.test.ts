@@ -1,9 +1,9 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changeSides } from '../../../test/change-sides.ts';
+import { buildingStructure } from '../../../test/factories/building-structure.ts';
 import { newBuilding, newRule } from '../../../test/factories/inputs.ts';
-import { site } from '../../../test/factories/site.ts';
-import { sides } from '../../../test/told.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -100,11 +100,11 @@ test('nobody changes what only may be looked at', async () => {
 describe('the history of a building', () => {
   const history = async (id: number, token = admin) => {
     const data = await w.ok(auditApi, 'history', { entity: 'building', id }, token);
-    return data.list.map(({ op, changes }) => [op, ...changes.map(sides)]);
+    return data.list.map(({ op, changes }) => [op, ...changes.map(changeSides)]);
   };
 
   test('tells changes of zones, floors and units by their names, floor by floor', async () => {
-    const s = await site(w, admin);
+    const s = await buildingStructure(w, admin);
     await s.change('addZone', { name: '低区' });
     await s.addFloor('1F', ['101', '102']);
     await s.addFloor('2F', ['201']);
@@ -145,7 +145,7 @@ describe('the history of a building', () => {
   });
 
   test('tells a run of floors as numbers, and neither versions nor bookkeeping', async () => {
-    const s = await site(w, admin);
+    const s = await buildingStructure(w, admin);
     await s.addFloor('0F', ['0']);
     await s.change('generate', { zoneId: null, rule: newRule({ to: 30 }) });
     const floorIds = (await s.read()).floors.slice(1).map((floor) => floor.floorId);

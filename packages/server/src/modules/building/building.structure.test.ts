@@ -1,7 +1,7 @@
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { site as siteOf } from '../../../test/factories/site.ts';
+import { buildingStructure as siteOf } from '../../../test/factories/building-structure.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { site as siteOf } from '../../../test/factories/site.ts';
+import { buildingStructure as siteOf } from '../../../test/factories/building-structure.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;

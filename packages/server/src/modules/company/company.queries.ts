@@ -10,7 +10,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { keysOf } from '../../kit/keys-of.ts';
 import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
-import { administers } from '../user/index.ts';
+import { managesPeopleOf } from '../user/index.ts';
 
 /** The companies in scope: where every look at a company starts. */
 export const companies = (ctx: Ctx) =>
@@ -61,7 +61,7 @@ export const people = sql<number>`(
 const administratorNames = sql<string[]>`array(
   select u.nick_name from employee e join "user" u on u.id = e.user_id
   where e.company_id = company.id and e.state = 'N' and exists (
-    select from assignment a where a.employee_id = e.id and ${administers('a.roleId', 'company.category')})
+    select from assignment a where a.employee_id = e.id and ${managesPeopleOf('a.roleId', 'company.category')})
   order by u.nick_name, u.id)`;
 
 /** The facts of companies that a list leaves out. */
@@ -133,8 +133,8 @@ export const administratorRoles = (ctx: Ctx) =>
     .selectFrom('role')
     .select('role.id')
     .where(
-      sql<SqlBool>`(role.level = 30 and ${administers('role.id', companyCategories.property)}
-        or role.level = 40 and ${administers('role.id', companyCategories.tenant)})`,
+      sql<SqlBool>`(role.level = 30 and ${managesPeopleOf('role.id', companyCategories.property)}
+        or role.level = 40 and ${managesPeopleOf('role.id', companyCategories.tenant)})`,
     )
     .execute();
 

@@ -12,7 +12,13 @@ import { may } from '../../kit/may.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
-import { type BoardSums, boardSums, type Curve, countInside, sumsBefore } from '../pass-record/index.ts';
+import {
+  countInside,
+  type DashboardCurve,
+  type DashboardSums,
+  dashboardSums,
+  previousCurve,
+} from '../pass-record/index.ts';
 import { suggestionFigures } from '../suggestion/index.ts';
 import { visitNumbers } from '../visit/index.ts';
 import { projectsIn } from './dashboard.queries.ts';
@@ -28,11 +34,11 @@ const dayMs = 86_400_000;
 const dayBefore = (day: string, count: number) =>
   new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10);
 
-type Sums = Curve['open'];
-type Compared = { sums: BoardSums; before: Curve };
+type Sums = DashboardCurve['open'];
+type Compared = { sums: DashboardSums; before: DashboardCurve };
 const none: Sums = { granted: 0, denied: 0 };
 
-const at = ({ points }: Curve, n: number): Sums => points.find((one) => one.n === n) ?? none;
+const at = ({ points }: DashboardCurve, n: number): Sums => points.find((one) => one.n === n) ?? none;
 
 /** The curve by hour: of hours that have not begun nothing is known. */
 const hoursOf = ({ sums, before }: Compared, { hour }: Clock): Passes['points'] =>
@@ -60,9 +66,10 @@ const daysOf = ({ sums, before }: Compared, { today }: Clock, count: number): Pa
     };
   });
 
-const all = ({ points }: Curve, key: keyof Sums) => points.reduce((sum, point) => sum + point[key], 0);
+const all = ({ points }: DashboardCurve, key: keyof Sums) =>
+  points.reduce((sum, point) => sum + point[key], 0);
 /** Without the hour that isn't over, or the same hour and later of the day compared with. */
-const closed = (curve: Curve, key: keyof Sums) => all(curve, key) - curve.open[key];
+const closed = (curve: DashboardCurve, key: keyof Sums) => all(curve, key) - curve.open[key];
 
 /** The numbers of passages; comparisons leave out the hour that isn't over, on both sides. */
 function passesOf(compared: Compared, clock: Clock, count: number): Passes {
@@ -123,8 +130,8 @@ async function sumsOf(ctx: Ctx, where: Where, count: number, key: string): Promi
   const board = { ...where, days: count };
   const quarter = Math.floor(ctx.now().getTime() / quarterMs);
   const [sums, before] = await Promise.all([
-    boardSums(ctx, board),
-    shareOf(ctx)(`before ${quarter} ${key}`, () => sumsBefore(ctx, board), overMs),
+    dashboardSums(ctx, board),
+    shareOf(ctx)(`before ${quarter} ${key}`, () => previousCurve(ctx, board), overMs),
   ]);
   return { sums, before };
 }

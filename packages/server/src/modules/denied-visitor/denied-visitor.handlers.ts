@@ -13,7 +13,7 @@ import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { projectsInScope } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { idKeyOf, move } from '../visit/index.ts';
+import { idKeyOf, moveVisits } from '../visit/index.ts';
 import { deniedVisitorExporter } from './denied-visitor.export.ts';
 import {
   deniedById,
@@ -76,8 +76,8 @@ async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }
   });
   const note = ctx.say('deniedVisitor.error.endedBecause');
   const set = { reason: note };
-  const cancelled = await move(ctx, visitsOf(marks), { action: 'cancel', set, note });
-  const rejected = await move(ctx, visitsOf(marks), { action: 'reject', set, note });
+  const cancelled = await moveVisits(ctx, visitsOf(marks), { action: 'cancel', set, note });
+  const rejected = await moveVisits(ctx, visitsOf(marks), { action: 'reject', set, note });
   return { deniedId: row.id, ended: cancelled.length + rejected.length, onSite: await onSite(ctx, marks) };
 }
 

@@ -6,7 +6,7 @@ import { sealSecret } from '../../kit/device-secret.ts';
 import { networkOf } from '../../kit/ip-limit.ts';
 import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { holdConfigs, passKeys, passWork } from '../pass/index.ts';
+import { lockConfigs, passKeys, passWork } from '../pass/index.ts';
 import {
   addClaimLock,
   type Claimable,
@@ -60,7 +60,7 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   const shown = open.find((one) => isToken(claimToken, one));
   if (!found || !shown) return refused(ctx, code, open.length > 0 ? found : undefined);
   // First of all, as who changes configs does.
-  await holdConfigs(passWork(ctx), shown.projectId);
+  await lockConfigs(passWork(ctx), shown.projectId);
   const device = await lockedReader(ctx, found.id);
   const claim = await takeClaim(ctx, found.id, claimToken);
   if (!claim) return refused(ctx, code, undefined);

@@ -9,7 +9,7 @@ import { readerHall } from '../../../test/reader-hall.ts';
 import { world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { giveRows } from '../../kit/rows.ts';
-import { groupOf } from '../pass/index.ts';
+import { areaGroupNumber } from '../pass/index.ts';
 import { configOf, doorPolicy, sameForAll } from './device-api.config.ts';
 import { placeOf } from './device-api.queries.ts';
 
@@ -38,7 +38,7 @@ test('a reader that is claimed while a set of areas is made admits it, in whiche
   let [config, group] = [{ ver: 0, groups: [0] }, 0];
   let claimed: Promise<typeof config> | null = null;
   await w.db.transaction().execute(async (trx) => {
-    group = await groupOf(work(trx), hall.projectId, [hall.gateId, more.id].sort());
+    group = await areaGroupNumber(work(trx), hall.projectId, [hall.gateId, more.id].sort());
     claimed = claimNow(first.code, first.claim);
     await Promise.race([claimed, setTimeout(300)]);
   });
@@ -56,7 +56,7 @@ test('a reader that is claimed while a set of areas is made admits it, in whiche
     await Promise.race([claimed, setTimeout(300)]);
     made = w.db
       .transaction()
-      .execute((db) => groupOf(work(db), hall.projectId, [hall.gateId, another.id].sort()));
+      .execute((db) => areaGroupNumber(work(db), hall.projectId, [hall.gateId, another.id].sort()));
     await Promise.race([made, setTimeout(300)]);
   });
   config = (await claimed) ?? config;

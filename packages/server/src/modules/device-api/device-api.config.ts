@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { groupsOfArea, holdConfigs, passKeys, passWork } from '../pass/index.ts';
+import { groupsOfArea, lockConfigs, passKeys, passWork } from '../pass/index.ts';
 import { placeOf } from './device-api.queries.ts';
 
 /** How a door decides where its project says nothing else. Spec §8. */
@@ -23,7 +23,7 @@ export async function configOf(
 ): Promise<Record<string, unknown> | null> {
   const { deviceId } = reader;
   const work = passWork(ctx);
-  if (reader.projectId !== null) await holdConfigs(work, reader.projectId);
+  if (reader.projectId !== null) await lockConfigs(work, reader.projectId);
   const place = await placeOf(ctx, deviceId);
   if (!place) return null;
   const { code, cfgVer, projectId, areaId, channel, name } = place;

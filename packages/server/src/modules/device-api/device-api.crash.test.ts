@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { checkRecords } from '../pass-record/index.ts';
+import { checkSums } from '../pass-record/index.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -74,5 +74,5 @@ test('every event that a killed server acknowledged is there, and all of them on
   }
   await expect.poll(() => reader.upload(), { timeout: 25_000 }).toBe(true);
   expect(await stored()).toBe(count);
-  expect(await checkRecords(w.db, null)).toEqual([]);
+  expect(await checkSums(w.db, null)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isPgError } from '../../kit/answer.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
-import { entryText, guestTypes, personText, sameUseSeconds } from '../pass/index.ts';
+import { entryNumberSql, guestTokenTypes, partyMemberSql, sameUseSeconds } from '../pass/index.ts';
 
 /** A use of a pass for one entry, by its number. */
 export type Entry = { type: number; sid: number; jti: number; dir: 'in' | 'out' };
@@ -43,7 +43,7 @@ const judgeText = `
           and extract(epoch from e.ts_corrected - n.at)
             <= ${sameUseSeconds} + case when e.offline then 0 else ${askedSlackSeconds} end) as violation
     from (${asked}) n
-    left join visit guest on n.type in (${guestTypes.join()}) and guest.id = n.sid
+    left join visit guest on n.type in (${guestTokenTypes.join()}) and guest.id = n.sid
     join project p on p.id = $2::bigint
     cross join lateral (
       select e.* from pass_event_of_visit(guest.id, $3::timestamptz - interval '${keptDays} days',
@@ -54,7 +54,7 @@ const judgeText = `
     where e.project_id = $2::bigint and e.granted and e.channel = 'qr' and e.flags & ${tokenFlags.oneEntry} <> 0
       and e.pass_type = n.type and case e.dir when 'out' then 'out' else 'in' end = n.dir
       and n.jti = case when guest.id is null then e.jti
-        else ${entryText('guest.start_at', 'e.ts_corrected', 'p.time_zone')} + ${personText('e.jti')} end),
+        else ${entryNumberSql('guest.start_at', 'e.ts_corrected', 'p.time_zone')} + ${partyMemberSql('e.jti')} end),
   marked as (
     update pass_event e set violation = j.violation from judged j
     where (e.device_id, e.event_id, e.ts_device) = (j.device_id, j.event_id, j.ts_device)

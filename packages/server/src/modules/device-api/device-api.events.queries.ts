@@ -5,7 +5,7 @@ import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
-import { entryText, guestTypes, personText } from '../pass/index.ts';
+import { entryNumberSql, guestTokenTypes, partyMemberSql } from '../pass/index.ts';
 import { type Entry, settleEntries, takenBackText } from './device-api.entries.queries.ts';
 import { areaAt } from './device-api.queries.ts';
 
@@ -93,8 +93,8 @@ const addText = `
       case when e.res = 'granted' and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
         then case e.dir when 'out' then 'out' else 'in' end end as single,
       case when guest.id is null then e.jti
-        else (${entryText('guest.start_at', 'corrected_at', '(select time_zone from project where id = $3::bigint)')})
-          + ${personText('e.jti')} end
+        else (${entryNumberSql('guest.start_at', 'corrected_at', '(select time_zone from project where id = $3::bigint)')})
+          + ${partyMemberSql('e.jti')} end
         as entry
     from json_to_recordset($1::json) as e(
       id text, ts bigint, at bigint, doubt boolean, bt bigint, seq bigint, up bigint, clk text, dir text, ch text,
@@ -108,7 +108,7 @@ const addText = `
       order by greatest(h.since, corrected_at), h.since desc limit 1) held on true
     left join employee holder on holder.id = held.employee_id
     left join visit guest on guest.project_id = $3::bigint and guest.id =
-      case when e.type in (${guestTypes.join()}) and e.hash is null then e.sid else held.visit_id end),
+      case when e.type in (${guestTokenTypes.join()}) and e.hash is null then e.sid else held.visit_id end),
   used as (
     insert into pass_entry as known (type, sid, jti, dir, device_id, at, expires_at)
     select distinct on (type, sid, entry, single) type, sid, entry, single, $2::bigint, corrected_at, $6::timestamptz

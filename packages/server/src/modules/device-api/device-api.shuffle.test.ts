@@ -3,7 +3,7 @@ import { seeded } from '@mdi/reader-simulator/faults.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf, employeeSub, guestSub, noonZone, type Told } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { checkRecords } from '../pass-record/index.ts';
+import { checkSums } from '../pass-record/index.ts';
 import { watchVisits } from '../visit/index.ts';
 
 // A day of guests and employees at four readers, told in order, and told shuffled, late, twice, split over batches
@@ -209,7 +209,7 @@ describe('a day of passages', () => {
       expect(expected.presences.length).toBeGreaterThan(4);
       expect(expected.alarms.length).toBeGreaterThan(0);
       expect(await outcome(mixed)).toEqual(expected);
-      expect(await checkRecords(w.db, null)).toEqual([]);
+      expect(await checkSums(w.db, null)).toEqual([]);
     },
   );
 });

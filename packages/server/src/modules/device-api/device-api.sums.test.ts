@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { doorOf, employeeSub, guestSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { checkRecentRecords, checkRecords, remakeRecords } from '../pass-record/index.ts';
+import { checkRecentSums, checkSums, rebuildSums } from '../pass-record/index.ts';
 import { addExceptions } from './device-api.queries.ts';
 
 let w: World;
@@ -33,7 +33,7 @@ const sumsOf = async (deviceId: number, span: 'hour' | 'day') =>
     .execute();
 const presence = (employeeId: number) =>
   w.db.selectFrom('passPresence').selectAll().where('employeeId', '=', employeeId).executeTakeFirst();
-const agree = async () => expect(await checkRecords(w.db, null)).toEqual([]);
+const agree = async () => expect(await checkSums(w.db, null)).toEqual([]);
 
 describe('sums of passages', () => {
   test('count what was stored, by hour and day of the project, result and reason', async () => {
@@ -115,23 +115,23 @@ describe('sums of passages', () => {
     await tell({ sub: employeeSub(person) }, {});
     await w.db.updateTable('passSum').set({ passes: 7 }).where('deviceId', '=', deviceId).execute();
     await w.db.deleteFrom('passPresence').where('employeeId', '=', person.id).execute();
-    const found = await checkRecords(w.db, ago(60));
+    const found = await checkSums(w.db, ago(60));
     expect(found).toMatchObject([
       { what: 'sum', kept: '7', counted: '2', of: expect.stringContaining(`reader ${deviceId} day`) },
       { what: 'sum', kept: '7', counted: '2', of: expect.stringContaining(`reader ${deviceId} hour`) },
       { what: 'presence', of: `employee ${person.id}`, kept: '' },
     ]);
-    await expect(checkRecentRecords(w.db, w.now())).rejects.toThrow('pass sums differ from the records');
-    await remakeRecords(w.db);
+    await expect(checkRecentSums(w.db, w.now())).rejects.toThrow('pass sums differ from the records');
+    await rebuildSums(w.db);
     await agree();
-    await checkRecentRecords(w.db, w.now());
+    await checkRecentSums(w.db, w.now());
   });
 
   test('are made anew while readers go on telling, and lose nothing of it', { timeout: 60_000 }, async () => {
     const one = await door();
     const person = await someone();
     const telling = Array.from({ length: 20 }, () => one.tell({ sub: employeeSub(person) }, { at: ago(90) }));
-    await Promise.all([...telling, remakeRecords(w.db), remakeRecords(w.db)]);
+    await Promise.all([...telling, rebuildSums(w.db), rebuildSums(w.db)]);
     await agree();
   });
 

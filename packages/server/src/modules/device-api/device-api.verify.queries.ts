@@ -2,7 +2,7 @@ import { readToken, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
 import { textOf } from '../../kit/prepared.ts';
-import { employeeReach, opens, standing } from '../pass/index.ts';
+import { employeeReach, isOpeningReason, standing } from '../pass/index.ts';
 import { besides } from './device-api.door.queries.ts';
 
 /** Whose pass or card it is that a reader asks about, on the truth of now. */
@@ -24,7 +24,7 @@ const holder = textOf(sql`
     'name', "user".nick_name, 'standing', ${standing(at)},
     'enters', exists (
       select from ${employeeReach(at)} reach
-      where reach.employee_id = employee.id and reach.area_id = d.area_id and ${opens('reach.reason')}),
+      where reach.employee_id = employee.id and reach.area_id = d.area_id and ${isOpeningReason('reach.reason')}),
     'ended', exists (
       select from revocation r
       where r.project_id = employee.project_id and r.op = 'add'

@@ -9,10 +9,10 @@ import {
   bearerOfCard,
   bearerOfPass,
   claimEntry,
-  codeOf,
-  guestTypes,
+  guestTokenTypes,
   passKeys,
   passWork,
+  refusalOfStanding,
 } from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
 import { entryKeptMs } from './device-api.events.queries.ts';
@@ -66,7 +66,7 @@ const ofEmployee = ({ projectId, companyId, name, standing, enters, ended }: Sho
   companyId,
   name,
   enters,
-  code: standing === 'valid' && ended ? 'REVOKED_PASS' : codeOf(standing),
+  code: standing === 'valid' && ended ? 'REVOKED_PASS' : refusalOfStanding(standing),
   entry: (token) => token.jti,
   // Past the cut-off time they are refused by name.
   endsAt: null,
@@ -81,7 +81,7 @@ function employeeOf(ctx: DeviceCtx): Bearer | null {
 /** Whose genuine pass it is; null when the job or the visit is gone. */
 async function bearerOf(ctx: DeviceCtx, token: Token): Promise<Bearer | null> {
   if (token.type === tokenTypes.employee) return employeeOf(ctx);
-  return guestTypes.includes(token.type) ? bearerOfPass(passWork(ctx), token, ctx.device.areaId) : null;
+  return guestTokenTypes.includes(token.type) ? bearerOfPass(passWork(ctx), token, ctx.device.areaId) : null;
 }
 
 /** Why a genuine pass is refused by what its holder may now; null: it isn't. */

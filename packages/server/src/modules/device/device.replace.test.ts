@@ -6,7 +6,7 @@ import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { checkRecords } from '../pass-record/index.ts';
+import { checkSums } from '../pass-record/index.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -142,7 +142,7 @@ describe('a reader that is replaced', () => {
     const [event] = await eventsOf(deviceId);
     expect(event).toMatchObject({ rc: 'OK', areaId: hall.gateId });
     expect(event?.eventId.startsWith(`${code}-`)).toBe(true);
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect(await checkSums(w.db, null)).toEqual([]);
     const seen = w.db.selectFrom('passPresence').select('deviceId').where('employeeId', '=', employeeId);
     expect(await seen.executeTakeFirst()).toEqual({ deviceId });
     expect((await commandsOf(deviceId)).at(-1)).toEqual({ type: 'init', state: 'done' });

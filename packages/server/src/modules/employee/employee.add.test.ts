@@ -1,7 +1,7 @@
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
 import { done, type World, world } from '../../../test/world.ts';
 
@@ -232,7 +232,7 @@ describe('a phone that somebody has', () => {
 
 test('a role granted in the company brings a leaver back, without the former job number', async () => {
   const person = await at.tenantPerson(at.roles.clerk);
-  const employeeId = jobOf(person);
+  const employeeId = employmentIdOf(person);
   await w.db.updateTable('employee').set({ jobNumber: 'J-9' }).where('id', '=', employeeId).execute();
   expect(await w.call(employeeApi, 'leave', { employeeId }, admin.token)).toMatchObject({ code: 200 });
   await added(newEmployee({ companyId: at.tenant.id, roles: [at.roles.worker.code], jobNumber: 'J-9' }));

@@ -1,7 +1,7 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   person = await at.tenantPerson(at.roles.clerk, 40);
-  employeeId = jobOf(person);
+  employeeId = employmentIdOf(person);
 });
 const get = async (id = employeeId, token = admin.token) =>
   await w.ok(employeeApi, 'get', { employeeId: id }, token);
@@ -42,7 +42,7 @@ describe('an edit', () => {
     expect(await edit(facts)).toMatchObject({ code: 200, data: { version: 2 } });
     expect(await row()).toMatchObject({ jobNumber: 'E-1', department: '财务' });
     expect(await user()).toMatchObject({ nickName: '新名', phone: person.user.phone });
-    const own = { employeeId: jobOf(admin) };
+    const own = { employeeId: employmentIdOf(admin) };
     expect(await w.call(employeeApi, 'get', own, admin.token)).toMatchObject({ code: 200 });
   });
 
@@ -131,7 +131,7 @@ describe('the roles of an employee', () => {
     const own = await w.make.role({ level: 40 });
     const also = { roleId: own.id, projectId: at.project.id, companyId: at.tenant.id, grantedLevel: 40 };
     await w.make.assign(person.user.id, also);
-    const [a, b] = [jobOf(above), employeeId];
+    const [a, b] = [employmentIdOf(above), employeeId];
     const roles = [at.roles.worker.code];
     for (const [id, code] of [
       [a, at.roles.clerk.code],
@@ -148,7 +148,7 @@ describe('the roles of an employee', () => {
 
   test('that manage the people go only by the authority that gave them', async () => {
     const boss = await at.tenantPerson(at.roles.administrator, 10);
-    const id = jobOf(boss);
+    const id = employmentIdOf(boss);
     const lose = { name: boss.user.nickName, roles: [at.roles.clerk.code] };
     const refused = {
       code: 409,
@@ -160,7 +160,7 @@ describe('the roles of an employee', () => {
   });
 
   test('of one’s own are not taken by oneself', async () => {
-    const id = jobOf(admin);
+    const id = employmentIdOf(admin);
     const answer = await edit({ name: admin.user.nickName, roles: [at.roles.clerk.code] }, id);
     expect(answer).toMatchObject({ code: 409, message: expect.stringContaining('yourself') });
   });
@@ -193,31 +193,34 @@ describe('an administrator', () => {
 
   test('keeps the rights that head office gave', async () => {
     const boss = await at.tenantPerson(at.roles.administrator, 10);
-    expect(await revoke(at.managing.token, jobOf(boss))).toMatchObject({
+    expect(await revoke(at.managing.token, employmentIdOf(boss))).toMatchObject({
       code: 409,
       message: 'Administrator rights given by head office or a parent role can’t be revoked',
     });
     for (const token of [at.managing.token, admin.token]) {
-      expect((await get(jobOf(boss), token)).can).toMatchObject({
+      expect((await get(employmentIdOf(boss), token)).can).toMatchObject({
         edit: true,
         state: false,
         leave: false,
         revokeAdministrator: false,
       });
     }
-    expect((await get(jobOf(boss), at.office.token)).can).toMatchObject({ state: true, leave: true });
+    expect((await get(employmentIdOf(boss), at.office.token)).can).toMatchObject({
+      state: true,
+      leave: true,
+    });
   });
 
   test('without another role keeps this one', async () => {
     const boss = await at.tenantPerson(at.roles.administrator, 30);
-    expect(await revoke(at.managing.token, jobOf(boss))).toMatchObject({
+    expect(await revoke(at.managing.token, employmentIdOf(boss))).toMatchObject({
       code: 409,
       message: 'An employee needs at least one role',
     });
   });
 
   test('does not revoke their own rights', async () => {
-    expect(await revoke(admin.token, jobOf(admin))).toMatchObject({ code: 409 });
+    expect(await revoke(admin.token, employmentIdOf(admin))).toMatchObject({ code: 409 });
   });
 });
 
@@ -246,7 +249,7 @@ describe('a card', () => {
 
   test('in use is nobody else’s in the project, by whichever way it is given out', async () => {
     const colleague = await at.tenantPerson(at.roles.worker);
-    const taken = { employeeId: jobOf(colleague), icCard: 'K-9', state: 'inUse' as const };
+    const taken = { employeeId: employmentIdOf(colleague), icCard: 'K-9', state: 'inUse' as const };
     expect(await w.call(employeeApi, 'card', taken, admin.token)).toMatchObject({ code: 200 });
     const refused = { code: 400, data: { icCard: 'This IC card number is in use' } };
     expect(await card('k-9', 'inUse')).toMatchObject(refused);
@@ -270,7 +273,10 @@ describe('a card', () => {
     const colleague = await at.tenantPerson(at.roles.worker);
     const give = (id: number) =>
       w.call(employeeApi, 'card', { employeeId: id, icCard: 'RACE', state: 'inUse' }, admin.token);
-    const tries = Array.from({ length: 16 }, () => [give(employeeId), give(jobOf(colleague))]).flat();
+    const tries = Array.from({ length: 16 }, () => [
+      give(employeeId),
+      give(employmentIdOf(colleague)),
+    ]).flat();
     const answers = await Promise.all(tries);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 400]));
     const holders = await w.db
@@ -326,7 +332,7 @@ describe('an invitation', () => {
 
   test('is refused for who may not sign in, and who is disabled', async () => {
     const worker = await at.tenantPerson(at.roles.worker);
-    expect(await invite(jobOf(worker))).toMatchObject({ code: 409 });
+    expect(await invite(employmentIdOf(worker))).toMatchObject({ code: 409 });
     await w.db.updateTable('employee').set({ state: 'Y' }).where('id', '=', employeeId).execute();
     expect(await invite()).toMatchObject({ code: 409 });
   });
@@ -337,10 +343,10 @@ test('property staff hold a role once: one given in the project by itself is not
   const { user } = guard;
   const role = await w.make.role({ level: 30, parents: [at.roles.manager.id] });
   await w.make.assign(user.id, { roleId: role.id, projectId: at.project.id });
-  const data = await w.ok(staffApi, 'get', { employeeId: jobOf(guard) }, at.managing.token);
+  const data = await w.ok(staffApi, 'get', { employeeId: employmentIdOf(guard) }, at.managing.token);
   const { version } = data;
   const { companyId, phone, ...form } = newEmployee({ roles: [at.roles.guard.code, role.code] });
-  const input = { ...form, name: user.nickName, employeeId: jobOf(guard), version };
+  const input = { ...form, name: user.nickName, employeeId: employmentIdOf(guard), version };
   expect(await w.call(staffApi, 'edit', input, at.managing.token)).toMatchObject({
     code: 400,
     data: { roles: 'The user already holds this role' },

@@ -3,7 +3,7 @@ import { insertRows, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { areasBeyond } from '../pass/index.ts';
+import { companyAreasBeyond } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
@@ -53,7 +53,7 @@ async function peopleFor(ctx: Ctx, list: readonly Facts[], field: string) {
     } else fresh.set(key, one);
   }
   const accounts = [...fresh.values()].map(({ name, phone }) => ({ userName: phone, nickName: name, phone }));
-  const users = await userAccounts.newUsers(
+  const users = await userAccounts.insertUsers(
     ctx,
     accounts.map((account) => ({ ...account, birth: null })),
   );
@@ -98,7 +98,7 @@ async function jobsFor(
 /** Whoever reaches some buildings only lets nobody into the others: those they hire start without these areas. */
 async function keepWithinOwn(ctx: Ctx, jobs: readonly Job[]): Promise<void> {
   const { userId: createdBy, level } = ctx.actor;
-  const beyond = await areasBeyond(ctx, [...new Set(jobs.map(({ companyId }) => companyId))]);
+  const beyond = await companyAreasBeyond(ctx, [...new Set(jobs.map(({ companyId }) => companyId))]);
   const rows = jobs.flatMap((job) =>
     beyond
       .filter(({ companyId }) => companyId === job.companyId)

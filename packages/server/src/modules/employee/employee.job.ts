@@ -4,13 +4,13 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
-import { entersBeyond } from '../pass/index.ts';
+import { employeesEnteringBeyond } from '../pass/index.ts';
 import {
   assertAuthority,
-  endJob,
+  endEmployment,
   keepCompanyPeople,
+  lockEmployment,
   lockedPhoneOwners,
-  lockJob,
   namesTaken,
   userAccounts,
 } from '../user/index.ts';
@@ -31,7 +31,7 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** An employee in scope, locked with the company, who hasn't left. */
 export async function workingOn(ctx: Ctx, kind: Kind, employeeId: number) {
   found(await employeeById(ctx, kind, employeeId));
-  const job = await lockJob(ctx, employeeId);
+  const job = await lockEmployment(ctx, employeeId);
   if (job.leftAt !== null) refuse('employee.error.hasLeft', stays);
   return job;
 }
@@ -58,7 +58,7 @@ async function assertWithinOwn(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
  * beyond their own reach.
  */
 export async function assertDoors(ctx: Ctx, job: Job): Promise<void> {
-  if ((await entersBeyond(ctx, [job.id])).size > 0)
+  if ((await employeesEnteringBeyond(ctx, [job.id])).size > 0)
     refuse('employee.error.entersMore', { code: 'forbidden' });
 }
 
@@ -87,7 +87,7 @@ export async function leave(ctx: Ctx, kind: Kind, employeeId: number) {
   await keepCompanyPeople(ctx, job, 'job');
   const endedSessions = await endJobSessions(ctx, job.id);
   for (const role of await heldRoles(ctx, kind, [job.id])) await deleteRow(ctx, 'assignment', role.id);
-  await endJob(ctx, job);
+  await endEmployment(ctx, job);
   return { endedSessions };
 }
 

@@ -2,7 +2,7 @@ import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.c
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -36,11 +36,11 @@ async function administrator(): Promise<Person> {
 type Asked = { dryRun?: true };
 const asked = {
   leave: (p: Person, token: string, how?: Asked) =>
-    w.call(employeeApi, 'leave', { employeeId: jobOf(p) }, token, how),
+    w.call(employeeApi, 'leave', { employeeId: employmentIdOf(p) }, token, how),
   revoke: (p: Person, token: string, how?: Asked) =>
-    w.call(employeeApi, 'revokeAdministrator', { employeeId: jobOf(p) }, token, how),
+    w.call(employeeApi, 'revokeAdministrator', { employeeId: employmentIdOf(p) }, token, how),
   disable: (p: Person, token: string, how?: Asked) =>
-    w.call(employeeApi, 'updateState', { employeeId: jobOf(p), state: 'Y' }, token, how),
+    w.call(employeeApi, 'updateState', { employeeId: employmentIdOf(p), state: 'Y' }, token, how),
   'delete the account': (p: Person, token: string, how?: Asked) =>
     w.call(userApi, 'deleteUserInfo', { mdiUserId: p.user.id }, token, how),
   'take the role': (p: Person, token: string, how?: Asked) =>
@@ -71,7 +71,11 @@ describe('the last administrator of a company', () => {
     const invalid = await administrator();
     await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', invalid.user.id).execute();
     const disabled = await administrator();
-    await w.db.updateTable('employee').set({ state: 'Y' }).where('id', '=', jobOf(disabled)).execute();
+    await w.db
+      .updateTable('employee')
+      .set({ state: 'Y' })
+      .where('id', '=', employmentIdOf(disabled))
+      .execute();
     expect(await remove(last, at.office.token)).toMatchObject(lastAdministrator);
     expect(await left()).toBe(1);
     await w.make.assign(colleague.user.id, {
@@ -95,10 +99,10 @@ describe('the last administrator of a company', () => {
 
   test('stays against an edit that leaves the role out', async () => {
     const last = await administrator();
-    const data = await w.ok(employeeApi, 'get', { employeeId: jobOf(last) }, at.managing.token);
+    const data = await w.ok(employeeApi, 'get', { employeeId: employmentIdOf(last) }, at.managing.token);
     const { version } = data;
     const { companyId: _, phone: __, ...form } = newEmployee({ roles: [at.roles.worker.code] });
-    const input = { ...form, name: last.user.nickName, employeeId: jobOf(last), version };
+    const input = { ...form, name: last.user.nickName, employeeId: employmentIdOf(last), version };
     expect(await w.call(employeeApi, 'edit', input, at.managing.token)).toMatchObject(lastAdministrator);
     expect(await left()).toBe(1);
   });
@@ -113,9 +117,9 @@ describe('the last administrator of a company', () => {
   test('of a property company is judged by the right to manage staff', async () => {
     const chief = await at.staffPerson(at.roles.chief);
     const guard = await at.staffPerson(at.roles.guard);
-    const ask = { employeeId: jobOf(chief) };
+    const ask = { employeeId: employmentIdOf(chief) };
     expect(await w.call(staffApi, 'leave', ask, at.office.token)).toMatchObject(lastAdministrator);
-    const gone = { employeeId: jobOf(guard) };
+    const gone = { employeeId: employmentIdOf(guard) };
     expect(await w.call(staffApi, 'leave', gone, chief.token)).toMatchObject({ code: 200 });
     const revoke = { assignmentId: chief.assignment.id };
     expect(await w.call(userApi, 'revoke', revoke, at.office.token)).toMatchObject({ code: 409 });

@@ -2,7 +2,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { password } from '../../../test/factories/people.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -59,7 +59,7 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
   let id: number;
   beforeEach(async () => {
     person = await kind.make();
-    id = jobOf(person);
+    id = employmentIdOf(person);
   });
 
   test('that is disabled is out at once and can’t come in again until enabled', async () => {
@@ -152,22 +152,27 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 test('nobody disables or ends their own job', async () => {
   const second = await at.tenantPerson(at.roles.administrator);
   for (const answer of [
-    await w.call(employeeApi, 'updateState', { employeeId: jobOf(second), state: 'Y' }, second.token),
-    await w.call(employeeApi, 'leave', { employeeId: jobOf(second) }, second.token),
+    await w.call(
+      employeeApi,
+      'updateState',
+      { employeeId: employmentIdOf(second), state: 'Y' },
+      second.token,
+    ),
+    await w.call(employeeApi, 'leave', { employeeId: employmentIdOf(second) }, second.token),
   ]) {
     expect(answer).toMatchObject({
       code: 409,
       message: 'You can’t do this to yourself; ask another administrator',
     });
   }
-  const { data } = await w.call(employeeApi, 'get', { employeeId: jobOf(second) }, second.token);
+  const { data } = await w.call(employeeApi, 'get', { employeeId: employmentIdOf(second) }, second.token);
   expect(data).toMatchObject({ can: { edit: true, state: false, leave: false, revokeAdministrator: false } });
 });
 
 test('a job with rights that head office gave is ended by head office', async () => {
   const boss = await at.tenantPerson(at.roles.administrator, 10);
   const refused = { code: 409, message: expect.stringContaining('head office') };
-  const ask = { employeeId: jobOf(boss) };
+  const ask = { employeeId: employmentIdOf(boss) };
   expect(await w.call(employeeApi, 'leave', ask, at.managing.token)).toMatchObject(refused);
   expect(await w.call(employeeApi, 'updateState', { ...ask, state: 'Y' }, admin.token)).toMatchObject(
     refused,
@@ -184,14 +189,14 @@ test('the role taken last in the user screens ends the job', async () => {
   });
   const take = (assignmentId: number) => w.call(userApi, 'revoke', { assignmentId }, at.office.token);
   expect(await take(id)).toMatchObject({ code: 200 });
-  expect(await row(jobOf(person))).toMatchObject({ state: 'N', leftAt: null });
+  expect(await row(employmentIdOf(person))).toMatchObject({ state: 'N', leftAt: null });
   expect(await take(person.assignment.id)).toMatchObject({ code: 200 });
-  expect(await row(jobOf(person))).toMatchObject({ state: 'Y', leftAt: expect.any(Date) });
+  expect(await row(employmentIdOf(person))).toMatchObject({ state: 'Y', leftAt: expect.any(Date) });
 });
 
 describe('a lost phone', () => {
   const lost = (person: { assignment: { employeeId: number | null } }, token = admin.token) =>
-    w.call(employeeApi, 'lostPhone', { employeeId: jobOf(person) }, token);
+    w.call(employeeApi, 'lostPhone', { employeeId: employmentIdOf(person) }, token);
 
   test('opens nothing: every session, the chat account and sent links are over', async () => {
     const person = await at.tenantPerson(at.roles.clerk);

@@ -1,6 +1,6 @@
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { nickName: '张三丰', phone: '13811112345' },
   );
   const facts = { jobNumber: 'HR-77', department: 'Ｓales 部', icCard: 'ZX-1', cardState: 'inUse' as const };
-  await w.db.updateTable('employee').set(facts).where('id', '=', jobOf(zhang)).execute();
+  await w.db.updateTable('employee').set(facts).where('id', '=', employmentIdOf(zhang)).execute();
   const next = await w.make.company({ projectId: at.project.id, name: 'Next Door 有限公司' });
   neighbour = await w.make.person({ ...seat, companyId: next.id }, { nickName: '邻居' });
   await at.staffPerson(at.roles.guard);
@@ -34,7 +34,7 @@ describe('the list', () => {
     const { list: rows } = await list({ keyword: '张三' }, admin.token);
     expect(rows).toEqual([
       {
-        employeeId: jobOf(zhang),
+        employeeId: employmentIdOf(zhang),
         mdiUserId: zhang.user.id,
         name: '张三丰',
         phone: '138****2345',
@@ -86,7 +86,7 @@ describe('the list', () => {
   });
 
   test('filters by company, role, status, card and cut-off time', async () => {
-    const id = jobOf(zhang);
+    const id = employmentIdOf(zhang);
     const here = { projectId: at.project.id };
     expect(await names({ ...here, companyId: at.tenant.id, roleCode: at.roles.clerk.code })).toEqual([
       '张三丰',
@@ -117,7 +117,7 @@ describe('the list', () => {
     const here = { projectId: at.project.id };
     const up = await names({ ...here, sort: 'name' });
     expect(up.toReversed()).toEqual(await names({ ...here, sort: '-name' }));
-    const id = jobOf(neighbour);
+    const id = employmentIdOf(neighbour);
     await w.db
       .updateTable('employee')
       .set({ cutOffAt: new Date(0) })
@@ -139,7 +139,7 @@ describe('the people', () => {
     const foreign = { employeeId: guard ?? 0 };
     expect(await w.call(employeeApi, 'get', foreign, at.office.token)).toMatchObject({ code: 404 });
     expect(await w.call(staffApi, 'get', foreign, at.office.token)).toMatchObject({ code: 200 });
-    const own = { employeeId: jobOf(zhang) };
+    const own = { employeeId: employmentIdOf(zhang) };
     expect(await w.call(staffApi, 'leave', own, at.office.token)).toMatchObject({ code: 404 });
   });
 
@@ -148,7 +148,7 @@ describe('the people', () => {
       expect.arrayContaining(['张三丰', admin.user.nickName]),
     );
     expect(await names({ limit: 100 }, admin.token)).not.toContain('邻居');
-    const ask = { employeeId: jobOf(neighbour) };
+    const ask = { employeeId: employmentIdOf(neighbour) };
     expect(await w.call(employeeApi, 'get', ask, admin.token)).toMatchObject({ code: 404 });
     expect(await names({ keyword: '邻居' }, at.managing.token)).toEqual(['邻居']);
     const elsewhere = await workplace(w);

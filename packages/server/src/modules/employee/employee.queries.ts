@@ -13,7 +13,7 @@ import { holdsByParts, namedOrSpelt, usersCalled } from '../../kit/name-search.t
 import { pageOfBare } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { administers, bySignIn, openingRoles, roleIdOf, signInOf } from '../user/index.ts';
+import { bySignIn, managesPeopleOf, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
@@ -30,7 +30,7 @@ export const people = (ctx: Ctx, kind: Kind) =>
 
 /** The roles of a job that let its holder sign in. */
 const openingGrants = sql`from assignment ja
-  where employee.state = 'N' and ja.employee_id = employee.id and ja.role_id = any(${openingRoles})`;
+  where employee.state = 'N' and ja.employee_id = employee.id and ja.role_id = any(${signInRoles})`;
 
 /** Those who may sign in by a role of their job, and the same of a row that is shown, for which few are looked up. */
 const maySignIn = sql`exists (select ${openingGrants})`;
@@ -173,7 +173,7 @@ export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
   return false;
 }
 
-const manages = ({ categories }: Kind, role: string) => administers(role, categories[0]);
+const manages = ({ categories }: Kind, role: string) => managesPeopleOf(role, categories[0]);
 
 /** The roles that come with these jobs, by authority. */
 export const rolesOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>

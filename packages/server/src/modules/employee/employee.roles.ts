@@ -3,7 +3,13 @@ import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
-import { grantableRoles, grantsBeyondOwn, holdRoles, scopedBuildingsOf, takeGrant } from '../user/index.ts';
+import {
+  grantableRoles,
+  grantsBeyondOwn,
+  insertGrants,
+  scopedBuildingsOf,
+  takeRoleAway,
+} from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { administratorRoles, rolesOfJobs } from './employee.queries.ts';
 
@@ -77,7 +83,7 @@ export async function giveJobsRoles(
     const place = { projectId, companyId: isTenant(kind) ? companyId : null };
     return roles.map((role) => ({ userId, roleId: role.id, employeeId: id, ...place, buildingIds }));
   });
-  await holdRoles(ctx, held);
+  await insertGrants(ctx, held);
 }
 
 /** The same for one employee. */
@@ -85,7 +91,7 @@ export const giveJobRoles = (ctx: Ctx, kind: Kind, job: Job, roles: readonly Giv
   giveJobsRoles(ctx, kind, [{ job, roles }]);
 
 export async function takeJobRoles(ctx: Ctx, job: Job, roles: readonly Held[]): Promise<void> {
-  for (const role of roles) await takeGrant(ctx, job.userId, role);
+  for (const role of roles) await takeRoleAway(ctx, job.userId, role);
 }
 
 /** What is to change so that a job has exactly these roles. @throws Refusal for what the caller can't change */

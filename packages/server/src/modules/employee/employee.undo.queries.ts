@@ -4,7 +4,7 @@ import type { Made } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { withinOwn } from '../role/index.ts';
-import { accountUsed, lastPeople } from '../user/index.ts';
+import { accountUsed, lastPeopleAmong } from '../user/index.ts';
 
 /** The employees there are, for undoing an import. */
 export const employeesToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
@@ -55,7 +55,7 @@ export const hangingOnEmployees = (ctx: Ctx, going: RawBuilder<unknown>): RawBui
   with going as materialized (${going})
   select * from (${hangingOnJobs(ctx, sql`select g.id, g.id as employee_id, g.at from going g where g.asked`)}) own
   union all
-  select * from (${lastPeople(sql`select g.id, g.id as employee_id, g.at, g.asked from going g`)}) last`;
+  select * from (${lastPeopleAmong(sql`select g.id, g.id as employee_id, g.at, g.asked from going g`)}) last`;
 
 /** A job that an import added: whether it is new, or somebody's who was there before, and whether the account came with it. */
 export const jobMade = (ctx: Ctx, { id, at }: Made) =>

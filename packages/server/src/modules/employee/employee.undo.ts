@@ -2,7 +2,7 @@ import { deleteRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Made, Undoer } from '../../kit/importer.ts';
 import { found } from '../../kit/refuse.ts';
-import { endJob } from '../user/index.ts';
+import { endEmployment } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { employeeById, endJobSessions } from './employee.queries.ts';
 import { heldRoles } from './employee.roles.ts';
@@ -18,7 +18,7 @@ async function unhire(ctx: Ctx, kind: Kind, made: Made): Promise<void> {
   if (!job.fresh) {
     await endJobSessions(ctx, job.id);
     for (const role of await heldRoles(ctx, kind, [job.id])) await deleteRow(ctx, 'assignment', role.id);
-    return endJob(ctx, job);
+    return endEmployment(ctx, job);
   }
   await deleteRow(ctx, 'employee', job.id);
   if (job.account) await deleteRow(ctx, 'user', job.userId);

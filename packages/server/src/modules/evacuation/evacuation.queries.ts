@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { insideToday, seenPassage } from '../pass-record/index.ts';
-import { seesVisit } from '../visit/index.ts';
+import { isInsideToday, isRecordInScope } from '../pass-record/index.ts';
+import { isVisitInScope } from '../visit/index.ts';
 
 type Where = { projectId: number; buildingId: number | undefined };
 
@@ -79,8 +79,8 @@ const employees = (ctx: Ctx, { projectId }: Where, which: Which) => sql`
     left join area on area.id = x.area_id
     ${building(ctx, sql`area.building_id`, sql`employee.company_id`)}
     left join evacuation_tick tick on tick.employee_id = employee.id and ${recent(ctx.now())}
-  where x.project_id = ${projectId} and ${seenPassage(ctx.actor, 'x')}
-    and (${insideToday(ctx.now())} or tick.id is not null) and ${which.employees}`;
+  where x.project_id = ${projectId} and ${isRecordInScope(ctx.actor, 'x')}
+    and (${isInsideToday(ctx.now())} or tick.id is not null) and ${which.employees}`;
 
 const guests = (ctx: Ctx, { projectId }: Where, which: Which) => sql`
   select null::bigint, visit.id, p.person, p.name, p.phone, company.name,
@@ -98,7 +98,7 @@ const guests = (ctx: Ctx, { projectId }: Where, which: Which) => sql`
       from jsonb_array_elements(visit.companions) with ordinality c (one, n)) p
     ${building(ctx, sql`visit.building_id`, sql`visit.company_id`)}
     left join evacuation_tick tick on tick.visit_id = visit.id and tick.person = p.person and ${recent(ctx.now())}
-  where visit.project_id = ${projectId} and ${seesVisit(ctx.actor)} and visit.arrived_at is not null
+  where visit.project_id = ${projectId} and ${isVisitInScope(ctx.actor)} and visit.arrived_at is not null
     and (visit.state = 'arrived' and visit.out_at is null or tick.id is not null) and ${which.guests}`;
 
 const people = (ctx: Ctx, where: Where, which: Which, most: RawBuilder<unknown>) => sql<Person>`

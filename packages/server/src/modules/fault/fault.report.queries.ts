@@ -6,7 +6,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { networkOf } from '../../kit/ip-limit.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { rows } from '../../kit/rows.ts';
-import { deviceOf } from '../session/index.ts';
+import { describeUserAgent } from '../session/index.ts';
 import { pageOf, shapeOf, sourceOf, withoutData } from './fault.scrub.ts';
 import { knownVersion } from './fault.version.ts';
 
@@ -41,7 +41,7 @@ export async function keepReport(ctx: PublicCtx, told: Told): Promise<number> {
   const version = knownVersion(ctx, told.version);
   const shape = [kind, surface, shapeOf(message), source];
   const fingerprint = createHash('sha256').update(JSON.stringify(shape)).digest();
-  const browser = deviceOf(ctx.agent);
+  const browser = describeUserAgent(ctx.agent);
   const back = sql`(f.state = 'resolved' and ${order(version)} > ${order(sql`f.resolved_version`)})`;
   const stored = await sql<{ id: number; times: number }>`
     insert into fault as f (fingerprint, kind, surface, message, source, stack, versions, signed_in, first_at, last_at)

@@ -2,9 +2,9 @@ import { appFileApi, type FileBrief, filesAtOnce } from '@mdi/contract/modules/f
 import { implement } from '../../kit/implement.ts';
 import { found } from '../../kit/refuse.ts';
 import { phoneUrl } from './file.links.ts';
-import { fileFor, filesFor, type ReadFile } from './file.reader.queries.ts';
+import { fileIfReadable, type ReadableFile, readableFiles } from './file.reader.queries.ts';
 
-const briefly = ({ key: _, uploadedAt, ...file }: ReadFile): FileBrief => ({
+const briefly = ({ key: _, uploadedAt, ...file }: ReadableFile): FileBrief => ({
   ...file,
   uploadedAt: uploadedAt.toISOString(),
 });
@@ -12,11 +12,11 @@ const briefly = ({ key: _, uploadedAt, ...file }: ReadFile): FileBrief => ({
 /** Files on phones. */
 export const appFileModule = implement(appFileApi, {
   async list(ctx, { after }) {
-    const all = await filesFor(ctx, after);
+    const all = await readableFiles(ctx, after);
     return { files: all.slice(0, filesAtOnce).map(briefly), more: all.length > filesAtOnce };
   },
   async link(ctx, { fileId }) {
-    const file = found(await fileFor(ctx, fileId));
+    const file = found(await fileIfReadable(ctx, fileId));
     return { file: briefly(file), url: phoneUrl(ctx.deps, file.key, fileId, ctx.employee) };
   },
 });

@@ -10,18 +10,18 @@ import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { projectInScope, searchProjects } from '../../kit/places.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
-import { listsOf, listsOffered, listsThere } from '../whitelist/index.ts';
+import { listsOf, listsOffered, lockListsAt } from '../whitelist/index.ts';
 import { fileExporter } from './file.export.ts';
-import { fileRules, officeUrl } from './file.links.ts';
+import { fileLinkRules, officeFileUrl } from './file.links.ts';
 import {
   type FileRecord,
   fileById,
   filteredFiles,
   maySeeFile,
-  nameLists,
+  setFileWhitelists,
   usableUpload,
 } from './file.queries.ts';
-import { whoReads, whyNot } from './file.reader.queries.ts';
+import { fileReaderCounts, whyFileUnreadable } from './file.reader.queries.ts';
 
 function shown(ctx: Ctx, row: FileRecord): FileRow {
   const { uploadId, uploadName: name, bytes: size, mime: type, pages, key: _, ...facts } = row;
@@ -41,7 +41,7 @@ type Facts = Pick<InputOf<typeof fileApi.ops.add>, 'uploadId' | 'whitelistIds'>;
 /** @throws Refusal 400 at the field of an upload or a list that isn't there for this file */
 async function assertParts(ctx: Ctx, projectId: number, facts: Facts, fileId: number | null): Promise<void> {
   if (!(await usableUpload(ctx, facts.uploadId, fileId))) refuseField('uploadId', 'file.error.upload');
-  const there = await listsThere(ctx, { projectId }, facts.whitelistIds);
+  const there = await lockListsAt(ctx, { projectId }, facts.whitelistIds);
   if (there.length < new Set(facts.whitelistIds).size) refuseField('whitelistIds', 'file.error.whitelist');
 }
 
@@ -49,7 +49,7 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === new Set(other).size && one.every((id) => other.includes(id));
 
 async function takeLists(ctx: Ctx, fileId: number, before: readonly number[], after: readonly number[]) {
-  await nameLists(ctx, fileId, after);
+  await setFileWhitelists(ctx, fileId, after);
   const [was, is] = [before, after].map((whitelistIds) => ({ whitelistIds: [...whitelistIds] }));
   if (was && is) noteBeside(ctx, 'libraryFile', fileId, was, is);
 }
@@ -81,7 +81,7 @@ export const fileModule = implement(
       return {
         ...shown(ctx, row),
         whitelists: await listsOf(ctx, 'libraryFile', fileId),
-        url: officeUrl(ctx, row.key, fileId),
+        url: officeFileUrl(ctx, row.key, fileId),
       };
     },
     async options(ctx, { keyword, projectId, chosen }) {
@@ -91,10 +91,10 @@ export const fileModule = implement(
     },
     async whoMayRead(ctx, { fileId, phone }) {
       found(await fileById(ctx, fileId));
-      const who = await whoReads(ctx, fileId);
+      const who = await fileReaderCounts(ctx, fileId);
       if (phone === undefined) return { ...who, phone: null };
       const asked = await searched(ctx, phone, async () => {
-        const why = await whyNot(ctx, fileId, normalisePhone(phone));
+        const why = await whyFileUnreadable(ctx, fileId, normalisePhone(phone));
         return { may: why === null, why, total: why === 'notListed' ? 0 : 1 };
       });
       return { ...who, phone: { may: asked.may, why: asked.why } };
@@ -147,6 +147,6 @@ export const fileModule = implement(
       },
     },
     bounds: { libraryFile: people, libraryFileWhitelist: goesWith('libraryFile') },
-    files: fileRules,
+    files: fileLinkRules,
   },
 );

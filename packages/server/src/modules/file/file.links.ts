@@ -11,7 +11,7 @@ export const phoneUrl = (deps: Deps, key: string, fileId: number, { sessionId }:
   ruledUrl(deps, key, 'file', fileId, sessionId, goodFor(deps.now(), linkMinutes));
 
 /** The same in the office: while the session is open and sees the file. */
-export const officeUrl = ({ deps, actor }: Ctx, key: string, fileId: number): string =>
+export const officeFileUrl = ({ deps, actor }: Ctx, key: string, fileId: number): string =>
   ruledUrl(deps, key, 'officeFile', fileId, actor.sessionId);
 
 const onPhone: FileRule = async (asked, uploadId, [fileId = 0, sessionId = 0, until]) => {
@@ -29,4 +29,4 @@ const inOffice: FileRule = async (asked, uploadId, [fileId = 0, sessionId = 0]) 
   );
 };
 
-export const fileRules = { file: onPhone, officeFile: inOffice };
+export const fileLinkRules = { file: onPhone, officeFile: inOffice };

@@ -75,7 +75,11 @@ export async function maySeeFile(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** Makes a file name these lists and no others. */
-export async function nameLists(ctx: Ctx, fileId: number, whitelistIds: readonly number[]): Promise<void> {
+export async function setFileWhitelists(
+  ctx: Ctx,
+  fileId: number,
+  whitelistIds: readonly number[],
+): Promise<void> {
   const wanted = [...new Set(whitelistIds)];
   await sql`delete from library_file_whitelist
     where file_id = ${fileId} and not whitelist_id = any(${wanted}::bigint[])`.execute(rows(ctx));

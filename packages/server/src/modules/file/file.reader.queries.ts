@@ -17,7 +17,7 @@ const theirs = ({ userId, projectId }: FileReader, now: Date) => sql<SqlBool>`(
   library_file.project_id = ${projectId}
   and ${readableFile(sql`(select u.phone_key from "user" u where u.id = ${userId})`, now)})`;
 
-export type ReadFile = {
+export type ReadableFile = {
   fileId: number;
   nameZh: string;
   nameEn: string | null;
@@ -29,8 +29,8 @@ export type ReadFile = {
   key: string;
 };
 
-const read = async (ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadFile[]> => {
-  const found = await sql<ReadFile>`
+const read = async (ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadableFile[]> => {
+  const found = await sql<ReadableFile>`
     select library_file.id as file_id, library_file.name_zh, library_file.name_en, library_file.end_on,
       u.name, u.bytes as size, u.mime as type, library_file.uploaded_at, u.key
     from library_file join project on project.id = library_file.project_id
@@ -41,7 +41,7 @@ const read = async (ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number):
 };
 
 /** What an employee may read now, the newest first after one of them; one more than is shown at once. */
-export const filesFor = (ctx: EmployeeCtx, after: number | undefined) =>
+export const readableFiles = (ctx: EmployeeCtx, after: number | undefined) =>
   read(
     ctx,
     after === undefined
@@ -53,7 +53,7 @@ export const filesFor = (ctx: EmployeeCtx, after: number | undefined) =>
     filesAtOnce + 1,
   );
 
-export const fileFor = async (ctx: EmployeeCtx, fileId: number) =>
+export const fileIfReadable = async (ctx: EmployeeCtx, fileId: number) =>
   (await read(ctx, sql`library_file.id = ${fileId}`, 1))[0];
 
 /** Whether somebody may have the bytes of a file now. */
@@ -75,7 +75,7 @@ type Who = { phones: number | null; people: number | null };
  * How many phones the lists of a file name, if they bind, and how many of the project's people may read it now. A list of
  * one phone would tell who works there, so people are counted for whoever may see them.
  */
-export async function whoReads(ctx: Ctx, fileId: number): Promise<Who> {
+export async function fileReaderCounts(ctx: Ctx, fileId: number): Promise<Who> {
   const now = ctx.now();
   const sees = may(ctx, employeeApi.ops.list);
   const found = await sql<Who>`
@@ -93,7 +93,7 @@ export async function whoReads(ctx: Ctx, fileId: number): Promise<Who> {
 type Why = (typeof fileWhys)[number] | null;
 
 /** Why a phone may not read a file now; null: it may. */
-export async function whyNot(ctx: Ctx, fileId: number, phoneKey: string): Promise<Why> {
+export async function whyFileUnreadable(ctx: Ctx, fileId: number, phoneKey: string): Promise<Why> {
   const now = ctx.now();
   const found = await sql<{ why: Why }>`
     select coalesce(${whyNotFile(phoneKey, now)}, case when not exists (

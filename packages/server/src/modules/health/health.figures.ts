@@ -1,7 +1,7 @@
 import type { HealthInstallation } from '@mdi/contract/modules/health/health.contract.ts';
 import type { Deps } from '../../kit/ctx.ts';
-import { hasRoom, isTold, livesWorker, type NodeFigures } from './health.policy.ts';
-import { installationOf, readyFacts } from './health.queries.ts';
+import { areReadersUpToDate, hasDiskSpace, isWorkerAlive, type NodeFigures } from './health.policy.ts';
+import { installationFigures, readinessFacts } from './health.queries.ts';
 
 /** All watchers together cost the database so much: figures once in ten seconds, readiness once in two. */
 const figuresGoodMs = 10_000;
@@ -19,7 +19,7 @@ type Asking = Pick<Deps, 'node' | 'now' | 'miniPlatform' | 'settings'>;
 
 async function take({ node, now, miniPlatform }: Asking): Promise<Figures> {
   let broken: unknown = null;
-  const installation = await installationOf(node, now, miniPlatform !== null).catch((error: unknown) => {
+  const installation = await installationFigures(node, now, miniPlatform !== null).catch((error: unknown) => {
     broken = error;
     return null;
   });
@@ -51,7 +51,7 @@ export type Readiness = Record<(typeof readyParts)[number] | 'tasks', boolean | 
 
 async function look({ node, now, settings }: Asking): Promise<{ parts: Readiness; broken: unknown }> {
   let broken: unknown = null;
-  const facts = await readyFacts(node, now()).catch((error: unknown) => {
+  const facts = await readinessFacts(node, now()).catch((error: unknown) => {
     broken = error;
     return null;
   });
@@ -61,10 +61,10 @@ async function look({ node, now, settings }: Asking): Promise<{ parts: Readiness
     parts: {
       database: facts !== null,
       migrations: facts && facts.behind === 0 && facts.ahead === 0,
-      worker: livesWorker(node.worker()),
+      worker: isWorkerAlive(node.worker()),
       scheduler: facts?.clock.alive ?? null,
-      access: facts && isTold(untold),
-      disk: hasRoom(await node.disks(), settings.minFreeDiskBytes),
+      access: facts && areReadersUpToDate(untold),
+      disk: hasDiskSpace(await node.disks(), settings.minFreeDiskBytes),
       tasks: facts && facts.clock.late === 0,
     },
   };

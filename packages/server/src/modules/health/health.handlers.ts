@@ -1,7 +1,7 @@
 import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { figuresOf } from './health.figures.ts';
-import { partsOf } from './health.policy.ts';
+import { judgeParts } from './health.policy.ts';
 import { healthTasks } from './health.tasks.ts';
 
 const whole = (ms: number): number => Math.round(ms);
@@ -15,7 +15,7 @@ export const healthModule = implement(
       const { worker, delay } = node;
       return {
         at: at.toISOString(),
-        parts: partsOf(node, installation, at, deps.settings),
+        parts: judgeParts(node, installation, at, deps.settings),
         node: {
           name: deps.node.name,
           version: deps.settings.version,

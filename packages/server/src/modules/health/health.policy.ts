@@ -33,21 +33,21 @@ const over = (value: number, { warn, bad }: { warn: number; bad: number }): Heal
   return value > warn ? 'warn' : 'good';
 };
 
-export const livesWorker = (heard: Heard | null): boolean => heard !== null && heard.agoMs <= silentMs;
+export const isWorkerAlive = (heard: Heard | null): boolean => heard !== null && heard.agoMs <= silentMs;
 
 /** Whether readers hear in time who may enter. */
-export const isTold = (untoldSeconds: number | null): boolean =>
+export const areReadersUpToDate = (untoldSeconds: number | null): boolean =>
   (untoldSeconds ?? 0) <= bounds.untoldSeconds.bad;
 
-export const hasRoom = (disks: readonly Disk[], least: number): boolean =>
+export const hasDiskSpace = (disks: readonly Disk[], least: number): boolean =>
   disks.every(({ freeBytes }) => freeBytes !== null && freeBytes >= least);
 
 /** Room that is left for long enough to be made more. */
 const comfortable = 4;
 
 const ofDisks = (disks: readonly Disk[], least: number): HealthState => {
-  if (!hasRoom(disks, least)) return 'bad';
-  return hasRoom(disks, least * comfortable) ? 'good' : 'warn';
+  if (!hasDiskSpace(disks, least)) return 'bad';
+  return hasDiskSpace(disks, least * comfortable) ? 'good' : 'warn';
 };
 
 const ofPool = ({ waiting, most }: ReturnType<NodeState['pool']>): HealthState =>
@@ -101,7 +101,7 @@ function ofInstallation(
 }
 
 /** The state of each part; what only the database could say is unknown while it doesn't answer. */
-export function partsOf(
+export function judgeParts(
   node: NodeFigures,
   installation: HealthInstallation | null,
   now: Date,
@@ -110,7 +110,7 @@ export function partsOf(
   const states: Partial<Record<HealthPart, HealthState>> = {
     database: installation ? 'good' : 'bad',
     connections: ofPool(node.connections),
-    worker: livesWorker(node.worker) ? 'good' : 'bad',
+    worker: isWorkerAlive(node.worker) ? 'good' : 'bad',
     disk: ofDisks(node.disks, limits.minFreeDiskBytes),
     speed: over(node.delay.p99Ms, bounds.delayMs),
     ...(installation

@@ -8,12 +8,12 @@ import { platformRow } from '../mini-program/index.ts';
 import { type ClockHealth, healthOfClock } from '../task/index.ts';
 
 /** What a node has to know of the database before anybody is sent to it. */
-export type ReadyFacts = { behind: number; ahead: number; clock: ClockHealth; untoldSince: Date | null };
+export type ReadinessFacts = { behind: number; ahead: number; clock: ClockHealth; untoldSince: Date | null };
 
 const dbOf = (node: NodeState): Kysely<DB> => databaseOf({ db: node.watch });
 
 /** Whether the schema is that of this build: migrations that it lacks, and others that it has. */
-export async function schemaOf(node: NodeState) {
+export async function schemaDifference(node: NodeState) {
   const names = node.migrations;
   const { rows } = await sql<{ known: number; all: number }>`
     select count(*)::int as "all", (count(*) filter (where name = any(${names}::text[])))::int as known
@@ -37,9 +37,9 @@ async function untoldSince(db: Kysely<DB>, now: Date): Promise<Date | null> {
 }
 
 /** @throws where the database does not answer */
-export async function readyFacts(node: NodeState, now: Date): Promise<ReadyFacts> {
+export async function readinessFacts(node: NodeState, now: Date): Promise<ReadinessFacts> {
   const db = dbOf(node);
-  const schema = await schemaOf(node);
+  const schema = await schemaDifference(node);
   const clock = await healthOfClock(db);
   return { ...schema, clock, untoldSince: await untoldSince(db, now) };
 }
@@ -107,14 +107,14 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
  * All that is the same on all nodes, by the database.
  * @throws where the database does not answer
  */
-export async function installationOf(
+export async function installationFigures(
   node: NodeState,
   now: () => Date,
   hasPlatform: boolean,
 ): Promise<HealthInstallation> {
   const db = dbOf(node);
   const server = await serverOf(db, now);
-  const { behind, ahead, clock, untoldSince: untold } = await readyFacts(node, now());
+  const { behind, ahead, clock, untoldSince: untold } = await readinessFacts(node, now());
   const { oldestAt, ...queue } = await queueOf(db);
   const { outdated, ...readers } = await allReaders(db, now());
   const backup = await backupOf(db);

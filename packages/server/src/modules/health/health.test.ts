@@ -6,8 +6,8 @@ import { connectToWatch, type Database } from '../../db/connect.ts';
 import { makeAnswerSharing } from '../../kit/answer-sharing.ts';
 import type { NodeState } from '../../kit/node-state.ts';
 import { registry } from '../index.ts';
-import { tick } from '../task/index.ts';
-import { figuresOf, partsOf } from './index.ts';
+import { tickClock } from '../task/index.ts';
+import { figuresOf, judgeParts } from './index.ts';
 
 let w: World;
 let token: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   w = await world();
   const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
   token = await w.make.session(user.id, assignment);
-  await tick(w.db, registry);
+  await tickClock(w.db, registry);
   await w.work();
   well = { ...w.deps.node };
   limits = { minFreeDiskBytes: w.deps.settings.minFreeDiskBytes };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => nowhere.close();
 });
 beforeEach(async () => {
-  await tick(w.db, registry);
+  await tickClock(w.db, registry);
   Object.assign(w.deps.node, well, { share: makeAnswerSharing() });
   Object.assign(w.deps.settings, limits);
 });
@@ -94,7 +94,7 @@ test('nobody is sent to a node while nobody looks at the clock, or readers wait 
   await sql`update task_clock set looked_at = now() - interval '3 minutes'`.execute(w.db);
   expect(await ask('/readyz')).toEqual({ http: 503, ready: false, ...all(true), scheduler: false });
   expect(await stateOf('scheduler')).toBe('bad');
-  await tick(w.db, registry);
+  await tickClock(w.db, registry);
   Object.assign(w.deps.node, { share: makeAnswerSharing() });
   const { id: projectId } = await w.make.project();
   await sql`insert into pass_change (project_id, kind, ref, less, tx, due)
@@ -168,7 +168,7 @@ test('watchers get an answer while all connections of people are in use, and hea
     expect(await ask('/readyz')).toMatchObject({ http: 200, database: true });
     const { node, installation, at } = await figuresOf(w.deps);
     expect(node.connections).toMatchObject({ used: most, idle: 0, waiting: 2 });
-    expect(partsOf(node, installation, at, w.deps.settings)).toContainEqual({
+    expect(judgeParts(node, installation, at, w.deps.settings)).toContainEqual({
       part: 'connections',
       state: 'warn',
     });

@@ -1,4 +1,4 @@
 export { type Figures, figuresOf, readinessOf, readyParts } from './health.figures.ts';
 export { healthModule } from './health.handlers.ts';
-export { partsOf } from './health.policy.ts';
-export { schemaOf } from './health.queries.ts';
+export { judgeParts } from './health.policy.ts';
+export { schemaDifference } from './health.queries.ts';

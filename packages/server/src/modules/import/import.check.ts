@@ -11,23 +11,23 @@ import {
   trouble,
 } from '../../kit/importer.ts';
 import { may } from '../../kit/may.ts';
-import { type Target, updateOf } from './import.update.ts';
+import { type UpdateTarget, updateOf } from './import.update.ts';
 
 /** The updater of an import whose rows may change records, for who may edit them. */
-export async function updaterFor(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
+export async function permittedUpdater(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
   if (!update || !updates) return null;
   return may(ctx, update.right) ? update : null;
 }
 
 /** A row after its check; `input` is what would be added, null while there are troubles. */
-export type Checked = {
+export type CheckedRow = {
   number: number;
   troubles: Trouble[];
   keys: string[];
   together: string | null;
   input: unknown;
   /** What it changes, where it adds nothing. */
-  target: Target | null;
+  target: UpdateTarget | null;
 };
 
 const nothing: Prepared = { input: {}, troubles: [], once: [] };
@@ -38,8 +38,8 @@ type Held = { number: number; from: string; to: string };
  * What earlier rows of the file had: to find what stands twice, and what later rows need not repeat. Of a key it holds
  * those rows that nothing stands against, so their periods are apart, in the order of time.
  */
-export type Seen = { once: Map<string, Held[]>; firsts: Map<string, RawRow> };
-export const nothingSeen = (): Seen => ({ once: new Map(), firsts: new Map() });
+export type SeenRows = { once: Map<string, Held[]>; firsts: Map<string, RawRow> };
+export const noRowsSeen = (): SeenRows => ({ once: new Map(), firsts: new Map() });
 
 /** The code under which a rule of the contract is reported (spec §5). */
 const codes: Readonly<Record<string, CellProblem>> = {
@@ -80,7 +80,7 @@ function placeOf(held: readonly Held[], day: string): number {
 }
 
 /** What an earlier row has already. */
-export function twice(seen: Seen, number: number, once: readonly Once[]): Trouble[] {
+export function duplicatesIn(seen: SeenRows, number: number, once: readonly Once[]): Trouble[] {
   const troubles: Trouble[] = [];
   for (const { key, column, from, to } of once) {
     const own = { number, from: from ?? '', to: to ?? '9999' };
@@ -100,7 +100,7 @@ export function twice(seen: Seen, number: number, once: readonly Once[]): Troubl
 }
 
 /** A row that continues a record of an earlier one: what it leaves out it takes from there. */
-function continued(importer: AnyImporter, seen: Seen, row: RawRow) {
+function continued(importer: AnyImporter, seen: SeenRows, row: RawRow) {
   const together = importer.togetherBy?.(row.cells) ?? null;
   if (together === null) return { row, together, troubles: [] };
   const first = seen.firsts.get(together);
@@ -158,10 +158,10 @@ export async function checkRows(
   ctx: Ctx,
   importer: AnyImporter,
   rows: readonly RawRow[],
-  seen: Seen,
+  seen: SeenRows,
   updates: boolean,
-): Promise<Checked[]> {
-  const updater = await updaterFor(ctx, importer, updates);
+): Promise<CheckedRow[]> {
+  const updater = await permittedUpdater(ctx, importer, updates);
   const whole = rows.map((row) => continued(importer, seen, row));
   const prepared = await importer.prepare(
     ctx,
@@ -182,7 +182,7 @@ export async function checkRows(
     const shape = shapeTroubles(rules, input, known, silent);
     const keys = update ? [{ key: `record ${update.target.id}`, column: keyOf(importer) }] : once;
     // Several rows of one company are its leases, which a change leaves as they are.
-    const again = update && together !== null ? [] : twice(seen, row.number, keys);
+    const again = update && together !== null ? [] : duplicatesIn(seen, row.number, keys);
     const all = [...known, ...shape.troubles, ...again];
     return {
       number: row.number,

@@ -2,11 +2,17 @@ import { canRunAgain, constraintRefusal, isPgError } from '../../kit/answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type AnyImporter, type Trouble, trouble, troubleOf } from '../../kit/importer.ts';
 import { Refusal } from '../../kit/refuse.ts';
-import { type Checked, checkRows, nothingSeen } from './import.check.ts';
+import { type CheckedRow, checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
-import { attempt, countOutcomes, nextReady, type OneImport, setOutcomes } from './import.queries.ts';
-import { noteDone } from './import.undo.queries.ts';
-import { outdated } from './import.update.ts';
+import {
+  countOutcomes,
+  inSavepoint,
+  nextReadyRows,
+  type StoredImport,
+  setOutcomes,
+} from './import.queries.ts';
+import { noteChanges } from './import.undo.queries.ts';
+import { outdatedTrouble } from './import.update.ts';
 
 type Outcome = {
   number: number;
@@ -18,8 +24,8 @@ type Outcome = {
 };
 
 /** Rows that become one record, each record's together. */
-function groupsOf(checked: readonly Checked[]): Checked[][] {
-  const groups = new Map<string | number, Checked[]>();
+function groupsOf(checked: readonly CheckedRow[]): CheckedRow[][] {
+  const groups = new Map<string | number, CheckedRow[]>();
   for (const row of checked) {
     const key = row.together ?? row.number;
     const group = groups.get(key);
@@ -33,7 +39,7 @@ function groupsOf(checked: readonly Checked[]): Checked[][] {
 const isAboutValues = (error: unknown): boolean => isPgError(error) && /^2[23]/.test(error.code);
 
 /** What an error says against a record. @throws what is about anything else */
-export function troubleFrom(importer: AnyImporter, error: unknown): Trouble {
+export function troubleOfError(importer: AnyImporter, error: unknown): Trouble {
   const refusal = error instanceof Refusal ? error : constraintRefusal(error, importer.constraints);
   if (refusal) return troubleOf(refusal, importer.columnOf);
   if (isAboutValues(error)) return trouble(null, 'failed', 'import.error.failed');
@@ -41,7 +47,7 @@ export function troubleFrom(importer: AnyImporter, error: unknown): Trouble {
 }
 
 /** Why a record can't be added as its rows are; null when nothing is known against it. */
-function held(group: readonly Checked[]): Outcome[] | null {
+function held(group: readonly CheckedRow[]): Outcome[] | null {
   if (group.every(({ troubles }) => troubles.length === 0)) return null;
   const together = [trouble(null, 'failed', 'import.error.together')];
   return group.map(({ number, troubles }) => ({
@@ -51,18 +57,22 @@ function held(group: readonly Checked[]): Outcome[] | null {
   }));
 }
 
-const inputsOf = (groups: readonly Checked[][]) => groups.map((group) => group.map(({ input }) => input));
+const inputsOf = (groups: readonly CheckedRow[][]) => groups.map((group) => group.map(({ input }) => input));
 
 /** Adds records, all of them or none; answers what stands against the first that can't be added. */
-const addAll = (ctx: Ctx, importer: AnyImporter, groups: readonly Checked[][]) =>
-  attempt<{ ids: number[] } | { trouble: Trouble }>(
+const addAll = (ctx: Ctx, importer: AnyImporter, groups: readonly CheckedRow[][]) =>
+  inSavepoint<{ ids: number[] } | { trouble: Trouble }>(
     ctx,
     async () => ({ ids: await importer.add(ctx, inputsOf(groups)) }),
-    (error) => ({ trouble: troubleFrom(importer, error) }),
+    (error) => ({ trouble: troubleOfError(importer, error) }),
   );
 
 /** Adds records at once; where one of them can't be, in halves, until it stands alone and all others are in. */
-async function addGroups(ctx: Ctx, importer: AnyImporter, groups: readonly Checked[][]): Promise<Outcome[]> {
+async function addGroups(
+  ctx: Ctx,
+  importer: AnyImporter,
+  groups: readonly CheckedRow[][],
+): Promise<Outcome[]> {
   if (groups.length === 0) return [];
   const done = await addAll(ctx, importer, groups);
   if ('ids' in done) {
@@ -81,16 +91,20 @@ async function addGroups(ctx: Ctx, importer: AnyImporter, groups: readonly Check
 }
 
 /** Changes one record as its rows say; the version of the check is held. */
-async function updateGroup(ctx: Ctx, importer: AnyImporter, group: readonly Checked[]): Promise<Outcome[]> {
+async function updateGroup(
+  ctx: Ctx,
+  importer: AnyImporter,
+  group: readonly CheckedRow[],
+): Promise<Outcome[]> {
   const [first] = group;
   const id = first?.target?.id ?? null;
-  const refused = await attempt<Trouble | null>(
+  const refused = await inSavepoint<Trouble | null>(
     ctx,
     async () => {
       await importer.update?.edit(ctx, first?.input);
       return null;
     },
-    (error) => troubleFrom(importer, error),
+    (error) => troubleOfError(importer, error),
   );
   return group.map(({ number }) =>
     refused === null
@@ -100,7 +114,7 @@ async function updateGroup(ctx: Ctx, importer: AnyImporter, group: readonly Chec
 }
 
 /** Adds and changes what nothing stands against. */
-async function bringIn(ctx: Ctx, importer: AnyImporter, groups: readonly Checked[][]): Promise<Outcome[]> {
+async function bringIn(ctx: Ctx, importer: AnyImporter, groups: readonly CheckedRow[][]): Promise<Outcome[]> {
   const changes = groups.filter(([first]) => first?.target);
   const fresh = groups.filter(([first]) => !first?.target);
   const outcomes = await addGroups(ctx, importer, fresh);
@@ -111,7 +125,7 @@ async function bringIn(ctx: Ctx, importer: AnyImporter, groups: readonly Checked
 const maxTries = 3;
 
 /** Runs a piece again that PostgreSQL ended because two waited for each other. */
-export async function steadily(run: () => Promise<void>): Promise<void> {
+export async function retryOnDeadlock(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -122,10 +136,10 @@ export async function steadily(run: () => Promise<void>): Promise<void> {
 }
 
 /** Notes where a record is another by now than its row was checked against. */
-function noteOutdated(rows: Awaited<ReturnType<typeof nextReady>>, checked: readonly Checked[]): void {
+function noteOutdated(rows: Awaited<ReturnType<typeof nextReadyRows>>, checked: readonly CheckedRow[]): void {
   const known = new Map(rows.map((row) => [row.number, { id: row.targetId, version: row.targetVersion }]));
   for (const { number, target, troubles } of checked) {
-    const stale = outdated(known.get(number) ?? { id: null, version: null }, target);
+    const stale = outdatedTrouble(known.get(number) ?? { id: null, version: null }, target);
     if (stale && troubles.length === 0) troubles.push(stale);
   }
 }
@@ -135,10 +149,10 @@ function noteOutdated(rows: Awaited<ReturnType<typeof nextReady>>, checked: read
  * row's outcome is written in the transaction that adds its record. Answers how many went in, how many
  * changed a record, and how many did neither.
  */
-export async function commitNext(ctx: Ctx, importer: AnyImporter, one: OneImport, limit: number) {
-  const rows = await nextReady(ctx, one.id, limit);
+export async function commitNext(ctx: Ctx, importer: AnyImporter, one: StoredImport, limit: number) {
+  const rows = await nextReadyRows(ctx, one.id, limit);
   const raw = rows.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
-  const checked = rows.length === 0 ? [] : await checkRows(ctx, importer, raw, nothingSeen(), one.updates);
+  const checked = rows.length === 0 ? [] : await checkRows(ctx, importer, raw, noRowsSeen(), one.updates);
   noteOutdated(rows, checked);
   const groups = groupsOf(checked);
   const outcomes = groups.flatMap((group) => held(group) ?? []);
@@ -149,7 +163,7 @@ export async function commitNext(ctx: Ctx, importer: AnyImporter, one: OneImport
   const done = new Map(outcomes.map(({ recordId, before = null }) => [recordId ?? 0, before]));
   done.delete(0);
   const notes = [...done].map(([id, before]) => ({ id, before }));
-  await noteDone(ctx, importer.undo, one.id, notes);
+  await noteChanges(ctx, importer.undo, one.id, notes);
   const updated = outcomes.filter((outcome) => outcome.updated).length;
   const added = outcomes.filter(({ recordId }) => recordId !== null).length - updated;
   const failed = outcomes.length - added - updated;

@@ -2,10 +2,10 @@ import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { bookOf } from '../../../test/book.ts';
 import { crashWorkers } from '../../../test/crash-workers.ts';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing, sendBook } from '../../../test/import-book.ts';
+import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -123,7 +123,7 @@ test('a commit that is cancelled keeps what is in, says so, and goes on when ask
 
 test('a file that can’t be read leaves the import stopped, with the reason', async () => {
   const { token } = p.managing;
-  const { data } = await sendBook(w, token, 'employee', (await bookOf([['x'], ['y']])).subarray(0, 500));
+  const { data } = await sendBook(w, token, 'employee', (await workbookOf([['x'], ['y']])).subarray(0, 500));
   await w.work();
   const { get } = importing(w, token);
   expect(await get(data.importId)).toMatchObject({

@@ -2,9 +2,9 @@ import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookOf } from '../../../test/book.ts';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing, sendBook } from '../../../test/import-book.ts';
+import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -69,7 +69,7 @@ describe('a mapping', () => {
       w,
       token,
       'employee',
-      await bookOf([
+      await workbookOf([
         ['a', 'b', 'c', 'd'],
         ['x', '', '', ''],
       ]),
@@ -126,7 +126,7 @@ test('a file that is no workbook is refused at once, in words', async () => {
   const large = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(20 * 1024 * 1024)]);
   const refused = await sendBook(w, token, 'employee', large);
   expect(refused).toMatchObject({ code: 400, data: { file: 'The file can’t exceed 20 MB' } });
-  const none = await sendBook(w, (await w.make.person()).token, 'employee', await bookOf([['x']]));
+  const none = await sendBook(w, (await w.make.person()).token, 'employee', await workbookOf([['x']]));
   expect(none).toMatchObject({ code: 403 });
 });
 

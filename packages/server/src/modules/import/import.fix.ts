@@ -3,19 +3,19 @@ import type { importApi } from '@mdi/contract/modules/import/import.contract.ts'
 import type { Ctx } from '../../kit/ctx.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
-import { checkRows, nothingSeen } from './import.check.ts';
+import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
-import { isIn, judgeRows, type OneImport, rowsAround, setCells } from './import.queries.ts';
+import { relatedRows, type StoredImport, setCells, storeVerdicts, wentIn } from './import.queries.ts';
 
 type Fixes = InputOf<typeof importApi.ops.fix>['rows'];
 
 /** Changes cells; answers the rows that are to be checked again: these, and those they had something to do with. */
-async function changeCells(ctx: Ctx, { id, mapping }: OneImport, fixes: Fixes) {
+async function changeCells(ctx: Ctx, { id, mapping }: StoredImport, fixes: Fixes) {
   const numbers = [...new Set(fixes.map(({ number }) => number))];
-  const rows = await rowsAround(ctx, id, numbers, [], [], numbers.length);
+  const rows = await relatedRows(ctx, id, numbers, [], [], numbers.length);
   if (rows.length < numbers.length) notFound();
   const changed = rows.map(({ number, cells, outcome }) => {
-    if (isIn(outcome)) refuse('import.error.rowIn', { args: [number] });
+    if (wentIn(outcome)) refuse('import.error.rowIn', { args: [number] });
     const own = [...cells];
     for (const fix of fixes.filter((one) => one.number === number)) {
       for (const { column, text } of fix.cells) {
@@ -50,7 +50,7 @@ export const maxBeside = 200;
 export async function fixRows(
   ctx: Ctx,
   importer: AnyImporter,
-  one: OneImport,
+  one: StoredImport,
   fixes: Fixes,
 ): Promise<number[] | null> {
   const { numbers, before } = await changeCells(ctx, one, fixes);
@@ -58,15 +58,15 @@ export async function fixRows(
   let checked: Awaited<ReturnType<typeof checkRows>> = [];
   for (let round = 0; round < maxRounds; round += 1) {
     const most = numbers.length + maxBeside;
-    const rows = await rowsAround(ctx, one.id, numbers, known.keys, known.together, most + 1);
+    const rows = await relatedRows(ctx, one.id, numbers, known.keys, known.together, most + 1);
     if (rows.length > most) return null;
-    const open = rows.filter(({ outcome }) => !isIn(outcome));
+    const open = rows.filter(({ outcome }) => !wentIn(outcome));
     const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
     const reached = checked.length;
-    checked = await checkRows(ctx, importer, raw, nothingSeen(), one.updates);
+    checked = await checkRows(ctx, importer, raw, noRowsSeen(), one.updates);
     if (checked.length === reached) break;
     known = keysOf([...open, ...checked]);
   }
-  await judgeRows(ctx, one.id, checked);
+  await storeVerdicts(ctx, one.id, checked);
   return checked.map(({ number }) => number);
 }

@@ -21,31 +21,31 @@ import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { assertUploadRoom } from '../../kit/upload-room.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { userLinks } from '../user/index.ts';
-import { updaterFor } from './import.check.ts';
+import { permittedUpdater } from './import.check.ts';
 import { assertMapping, shownColumns } from './import.columns.ts';
 import { importExporter } from './import.export.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
 import { importCheck, importCommit, importErrors, importRead } from './import.jobs.ts';
 import { importLogFormat } from './import.log-format.ts';
-import { othersImports, ownOrOthers } from './import.others.queries.ts';
+import { countsOf, isRunning, outputImport, outputRow } from './import.output.ts';
 import {
   addImport,
   countRows,
   importById,
   lockImport,
   nextRows,
-  type OneImport,
   pageOfImports,
   pageOfRows,
-  recount,
+  recountRows,
+  relatedRows,
   removeImport,
-  rowsAround,
+  type StoredImport,
   setImport,
 } from './import.queries.ts';
-import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
 import { assertFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
-import { allowedKinds, importerFor } from './importers.ts';
+import { ownOrUndoableImports, undoableImportsOfOthers } from './import.undoable.queries.ts';
+import { allowedImporter, allowedKinds } from './importers.ts';
 
 /** Each starts a process of its own. */
 const templateGate = makeWorkQueue(2, 32, 8);
@@ -86,14 +86,14 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
 function startFor(
   ctx: Ctx,
   job: JobKind,
-  { id, kind, fileName }: Pick<OneImport, 'id' | 'kind' | 'fileName'>,
+  { id, kind, fileName }: Pick<StoredImport, 'id' | 'kind' | 'fileName'>,
 ) {
   const input: ImportInput = { importId: id, kind };
   return startJob(ctx, job, fileName, input);
 }
 
 /** Starts the dry run with these columns. */
-async function startCheck(ctx: Ctx, { mapping, updates, ...one }: OneImport): Promise<number> {
+async function startCheck(ctx: Ctx, { mapping, updates, ...one }: StoredImport): Promise<number> {
   const jobId = await startFor(ctx, 'importCheck', one);
   await setImport(ctx, one.id, { state: 'checking', mapping, updates, jobId });
   return jobId;
@@ -107,7 +107,7 @@ async function ready(
   whose?: Parameters<typeof lockImport>[2],
 ) {
   const one = await lockImport(ctx, importId, whose);
-  const importer = await importerFor(ctx, one.kind);
+  const importer = await allowedImporter(ctx, one.kind);
   if (isRunning(one)) refuse('import.error.running', stays);
   if (!importFlow.can(one.state, action)) refuse('import.error.notNow', stays);
   return { one, importer };
@@ -144,14 +144,17 @@ export const importModule = implement(
     async kinds(ctx) {
       const kinds = allowedKinds(ctx);
       return Promise.all(
-        kinds.map(async (kind) => ({ kind, columns: await shownColumns(ctx, await importerFor(ctx, kind)) })),
+        kinds.map(async (kind) => ({
+          kind,
+          columns: await shownColumns(ctx, await allowedImporter(ctx, kind)),
+        })),
       );
     },
 
-    template: async (ctx, { kind }) => templateOf(ctx, await importerFor(ctx, kind)),
+    template: async (ctx, { kind }) => templateOf(ctx, await allowedImporter(ctx, kind)),
 
     async add(ctx, { kind }) {
-      await importerFor(ctx, kind);
+      await allowedImporter(ctx, kind);
       const { id: uploadId, name: fileName } = await keepFile(ctx, ctx.file);
       const importId = await addImport(ctx, { kind, uploadId, fileName });
       const jobId = await startFor(ctx, 'importRead', { id: importId, kind, fileName });
@@ -160,41 +163,41 @@ export const importModule = implement(
     },
 
     async list(ctx, { whose, ...asked }) {
-      const others = whose === 'others' ? othersImports(ctx, undoRights(ctx)) : undefined;
+      const others = whose === 'others' ? undoableImportsOfOthers(ctx, undoRights(ctx)) : undefined;
       const { list, ...total } = await pageOfImports(ctx, asked, others);
       const may = mayUndo(ctx);
-      return { ...total, list: list.map((row) => shownImport(ctx, row, may)) };
+      return { ...total, list: list.map((row) => outputImport(ctx, row, may)) };
     },
 
     async get(ctx, { importId }) {
       const one = await importById(ctx, importId);
-      const importer = await importerFor(ctx, one.kind);
+      const importer = await allowedImporter(ctx, one.kind);
       const { headers, mapping } = one;
       const first = await nextRows(ctx, importId, 0, samples, 'all');
       return {
-        ...shownImport(ctx, one, mayUndo(ctx)),
+        ...outputImport(ctx, one, mayUndo(ctx)),
         columns: await shownColumns(ctx, importer),
         headers,
         samples: first.map(({ cells }) => cells),
         mapping,
         updates: one.updates,
-        mayUpdate: (await updaterFor(ctx, importer, true)) !== null,
+        mayUpdate: (await permittedUpdater(ctx, importer, true)) !== null,
         links: await userLinks.linksOfImport(ctx, importId),
       };
     },
 
     async rows(ctx, { importId, ...asked }) {
       const { kind } = await importById(ctx, importId);
-      await importerFor(ctx, kind);
+      await allowedImporter(ctx, kind);
       const list = await pageOfRows(ctx, importId, asked);
       const total = told(await countRows(ctx, importId, asked.show));
-      return { ...total, list: list.map((row) => shownRow(ctx, row)) };
+      return { ...total, list: list.map((row) => outputRow(ctx, row)) };
     },
 
     async check(ctx, { importId, mapping, updates }) {
       const { one, importer } = await ready(ctx, importId, 'check');
       assertMapping(ctx, importer, one.headers, mapping);
-      if (updates && !(await updaterFor(ctx, importer, true))) forbidden();
+      if (updates && !(await permittedUpdater(ctx, importer, true))) forbidden();
       return { jobId: await startCheck(ctx, { ...one, mapping, updates: updates ?? one.updates }) };
     },
 
@@ -205,9 +208,9 @@ export const importModule = implement(
         const jobId = await startCheck(ctx, one);
         return { rows: [], counts: countsOf(one), jobId };
       }
-      const counts = await recount(ctx, importId);
-      const checked = await rowsAround(ctx, importId, numbers, [], [], numbers.length);
-      return { rows: checked.map((row) => shownRow(ctx, row)), counts, jobId: null };
+      const counts = await recountRows(ctx, importId);
+      const checked = await relatedRows(ctx, importId, numbers, [], [], numbers.length);
+      return { rows: checked.map((row) => outputRow(ctx, row)), counts, jobId: null };
     },
 
     async commit(ctx, { importId }) {
@@ -221,17 +224,17 @@ export const importModule = implement(
 
     async errors(ctx, { importId }) {
       const one = await importById(ctx, importId);
-      await importerFor(ctx, one.kind);
+      await allowedImporter(ctx, one.kind);
       return { jobId: await startFor(ctx, 'importErrors', one) };
     },
 
     async undoImpact(ctx, { importId }) {
       const one = await undoableById(ctx, importId);
-      return undoImpact(ctx, await importerFor(ctx, one.kind), one);
+      return undoImpact(ctx, await allowedImporter(ctx, one.kind), one);
     },
 
     async undo(ctx, { importId, leave }) {
-      const whose = ownOrOthers(ctx, undoRights(ctx));
+      const whose = ownOrUndoableImports(ctx, undoRights(ctx));
       const { one, importer } = await ready(ctx, importId, 'undo', whose);
       await assertFree(ctx, importer, one, leave);
       const jobId = await startFor(ctx, 'importUndo', one);

@@ -6,23 +6,23 @@ import type { Registry } from '../../kit/registry.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import { zoneHere } from '../../kit/zone.ts';
-import { checkRows, nothingSeen } from './import.check.ts';
+import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
-import { commitNext, steadily } from './import.commit.ts';
+import { commitNext, retryOnDeadlock } from './import.commit.ts';
+import { problemText } from './import.output.ts';
 import {
   addRows,
   countRows,
   dropRows,
   fileKeyOf,
   importById,
-  isIn,
-  judgeRows,
   nextRows,
-  type OneImport,
-  recount,
+  recountRows,
+  type StoredImport,
   setImport,
+  storeVerdicts,
+  wentIn,
 } from './import.queries.ts';
-import { problemText } from './import.rows.ts';
 import { importerOf, mayImport } from './importers.ts';
 
 export type ImportInput = { importId: number; kind: ImportKind };
@@ -42,7 +42,7 @@ export const importCheck: Runner<ImportInput> = {
     const { importId: id, kind } = input;
     const importer = importerOf(ctx, kind);
     const { mapping, updates } = await importById(ctx, id);
-    const seen = nothingSeen();
+    const seen = noRowsSeen();
     let after = 0;
     let step = 0;
     let more = true;
@@ -50,10 +50,10 @@ export const importCheck: Runner<ImportInput> = {
     while (more) {
       await piece(async (inside) => {
         const rows = await nextRows(inside, id, after, rowsAtOnce, 'all');
-        const open = rows.filter(({ outcome }) => !isIn(outcome));
+        const open = rows.filter(({ outcome }) => !wentIn(outcome));
         const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, mapping, cells) }));
         if (raw.length > 0) {
-          await judgeRows(inside, id, await checkRows(inside, importer, raw, seen, updates));
+          await storeVerdicts(inside, id, await checkRows(inside, importer, raw, seen, updates));
         }
         after = rows.at(-1)?.number ?? after;
         step += rows.length;
@@ -63,7 +63,7 @@ export const importCheck: Runner<ImportInput> = {
     }
     return async (inside) => {
       await setImport(inside, id, { state: 'checked' });
-      await recount(inside, id);
+      await recountRows(inside, id);
       return undefined;
     };
   },
@@ -106,7 +106,7 @@ export const importRead: Runner<ImportInput> = {
     const checks = isPlain(ctx, importerOf(ctx, kind), headers, mapping);
     await piece(async (inside) => {
       await setImport(inside, id, { state: checks ? 'checking' : 'mapping', headers, mapping });
-      await recount(inside, id);
+      await recountRows(inside, id);
       return {};
     });
     return checks ? importCheck.run(work) : undefined;
@@ -114,7 +114,7 @@ export const importRead: Runner<ImportInput> = {
 };
 
 /** The log tells an import as one entry, by what its last piece says of it. */
-const noteProgress = (ctx: Ctx, { id, kind, fileName }: OneImport, sum: Cursor) =>
+const noteProgress = (ctx: Ctx, { id, kind, fileName }: StoredImport, sum: Cursor) =>
   ctx.changes.push({ entity: 'import', id, before: null, after: { name: fileName, kind, ...sum } });
 
 type Cursor = { added: number; updated?: number; failed: number };
@@ -138,7 +138,7 @@ export const importCommit: Runner<ImportInput> = {
     let more = true;
     while (more) {
       let sum = done;
-      await steadily(() =>
+      await retryOnDeadlock(() =>
         piece(async (inside) => {
           if (!mayImport(inside, importerOf(ctx, kind))) forbidden();
           const { added, updated, failed } = await commitNext(
@@ -162,7 +162,7 @@ export const importCommit: Runner<ImportInput> = {
     }
     return async (inside) => {
       await setImport(inside, id, { state: 'done' });
-      await recount(inside, id);
+      await recountRows(inside, id);
       return undefined;
     };
   },

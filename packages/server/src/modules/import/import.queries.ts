@@ -33,7 +33,7 @@ const described = (ctx: Ctx, whose: Whose = ownImports(ctx)) =>
     ])
     .where(whose);
 
-export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+export type ImportRecord = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
 
 type AskedImports = {
   kind?: ImportKind | undefined;
@@ -65,7 +65,7 @@ export async function lockImport(ctx: Ctx, id: number, whose: Whose = ownImports
   return importById(ctx, id, whose);
 }
 
-export type OneImport = Awaited<ReturnType<typeof importById>>;
+export type StoredImport = Awaited<ReturnType<typeof importById>>;
 
 type New = { kind: ImportKind; uploadId: number; fileName: string };
 
@@ -82,7 +82,7 @@ export async function addImport(ctx: Ctx, values: New): Promise<number> {
   return row.id;
 }
 
-export async function removeImport(ctx: Ctx, { id, fileName }: OneImport): Promise<void> {
+export async function removeImport(ctx: Ctx, { id, fileName }: StoredImport): Promise<void> {
   await rows(ctx).deleteFrom('import').where('id', '=', id).execute();
   ctx.changes.push({ entity: 'import', id, before: { name: fileName }, after: null });
 }
@@ -122,7 +122,7 @@ const waits = sql<SqlBool>`(r.together is not null and exists (
   where o.import_id = r.import_id and o.together = r.together and o.problems <> '[]'))`;
 
 /** Counts the rows anew and keeps the numbers with the import. */
-export async function recount(ctx: Ctx, id: number): Promise<ImportCounts> {
+export async function recountRows(ctx: Ctx, id: number): Promise<ImportCounts> {
   const counted = await sql<ImportCounts>`
     update import set total = c.total, ready = c.ready, changing = c.changing, same = c.same, added = c.added,
       updated = c.updated, failed = c.failed, undone = c.undone,
@@ -146,7 +146,7 @@ export async function recount(ctx: Ctx, id: number): Promise<ImportCounts> {
 export type RowOutcome = 'added' | 'updated' | 'failed' | 'undone' | null;
 
 /** Whether a row went in, be it undone by now: nobody corrects it or brings it in again. */
-export const isIn = (outcome: RowOutcome): boolean => outcome !== null && outcome !== 'failed';
+export const wentIn = (outcome: RowOutcome): boolean => outcome !== null && outcome !== 'failed';
 
 const rowColumns = sql<{
   number: number;
@@ -182,9 +182,9 @@ const shows = {
   ready: sql<SqlBool>`(${clean} and not ${waits})`,
   added: sql<SqlBool>`r.outcome in ('added', 'updated', 'undone')`,
 } as const;
-export type Show = keyof typeof shows;
+export type RowFilter = keyof typeof shows;
 
-type Asked = { show: Show; page: number; limit: number; sort?: string | undefined };
+type Asked = { show: RowFilter; page: number; limit: number; sort?: string | undefined };
 
 /** One page of the rows of an import that was looked up for the caller. */
 export async function pageOfRows(ctx: Ctx, id: number, { show, page: number, limit, sort }: Asked) {
@@ -197,7 +197,7 @@ export async function pageOfRows(ctx: Ctx, id: number, { show, page: number, lim
 }
 
 /** The next rows after a number, in order. */
-export async function nextRows(ctx: Ctx, id: number, after: number, limit: number, show: Show) {
+export async function nextRows(ctx: Ctx, id: number, after: number, limit: number, show: RowFilter) {
   const list = await sql<Found>`
     select r.keys, ${rowColumns} from import_row r
     where r.import_id = ${id} and r.number > ${after} and ${shows[show]}
@@ -205,7 +205,7 @@ export async function nextRows(ctx: Ctx, id: number, after: number, limit: numbe
   return list.rows.map(storedRow);
 }
 
-export async function countRows(ctx: Ctx, id: number, show: Show): Promise<number> {
+export async function countRows(ctx: Ctx, id: number, show: RowFilter): Promise<number> {
   const counted = await sql<{ n: number }>`
     select count(*)::int as n from import_row r where r.import_id = ${id} and ${shows[show]}`.execute(
     rows(ctx),
@@ -218,7 +218,7 @@ export async function countRows(ctx: Ctx, id: number, show: Show): Promise<numbe
  * three is looked for by a table of what is wanted, and once: in a list, hundreds of keys beside thousands of rows take
  * seconds, and of an import that statistics don't know yet they would be looked for again at each of its rows.
  */
-export async function rowsAround(
+export async function relatedRows(
   ctx: Ctx,
   id: number,
   numbers: readonly number[],
@@ -244,7 +244,7 @@ export async function rowsAround(
 }
 
 /** The next rows to be added, each with all that become one record with it; in order. */
-export async function nextReady(ctx: Ctx, id: number, limit: number) {
+export async function nextReadyRows(ctx: Ctx, id: number, limit: number) {
   const list = await sql<Found>`
     with next as (
       select r.number, r.together from import_row r
@@ -283,7 +283,7 @@ type Verdict = {
 };
 
 /** Writes down what a check found; a row that failed may be tried again. */
-export async function judgeRows(ctx: Ctx, id: number, verdicts: readonly Verdict[]): Promise<void> {
+export async function storeVerdicts(ctx: Ctx, id: number, verdicts: readonly Verdict[]): Promise<void> {
   await sql`
     update import_row r set problems = v.problems, keys = array(select jsonb_array_elements_text(v.keys)),
       together = v.together, target_id = v.target_id, target_version = v.target_version, changes = v.changes,
@@ -337,7 +337,7 @@ export async function setOutcomes(ctx: Ctx, id: number, outcomes: readonly Outco
 }
 
 /** Lets a part of a transaction be undone by itself. */
-export async function attempt<T>(
+export async function inSavepoint<T>(
   ctx: Ctx,
   work: () => Promise<T>,
   caught: (error: unknown) => T,

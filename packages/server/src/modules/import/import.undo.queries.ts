@@ -10,7 +10,7 @@ type Done = { id: number; before: Readonly<Record<string, unknown>> | null };
  * Notes what an import did to records, in the transaction that did it. Of one that it touched twice the first former
  * values count, and what it added itself stays added.
  */
-export async function noteDone(ctx: Ctx, { records }: Undoer, importId: number, done: readonly Done[]) {
+export async function noteChanges(ctx: Ctx, { records }: Undoer, importId: number, done: readonly Done[]) {
   if (done.length === 0) return;
   await sql`
     insert into import_undo (import_id, record_id, version, before)
@@ -58,7 +58,7 @@ type Impact = { removes: number; restores: number; stays: number; hindrances: Hi
 const maxNamed = 5;
 
 /** What undoing would do now, in numbers, and what stands against some of it. */
-export async function impactOf(ctx: Ctx, undoer: Undoer, importId: number): Promise<Impact> {
+export async function countImpact(ctx: Ctx, undoer: Undoer, importId: number): Promise<Impact> {
   const found = await sql<Impact>`
     with ${standing(ctx, undoer, importId)},
     why as (select * from against union select id, 'refused' from mine where refusal is not null)
@@ -82,14 +82,14 @@ export async function impactOf(ctx: Ctx, undoer: Undoer, importId: number): Prom
 }
 
 /** Which of these records are there, and which of them stay. */
-export async function judged(ctx: Ctx, undoer: Undoer, importId: number, ids: readonly number[]) {
+export async function undoVerdicts(ctx: Ctx, undoer: Undoer, importId: number, ids: readonly number[]) {
   const found = await sql<{ id: number; stays: boolean }>`
     with ${standing(ctx, undoer, importId, ids)}
     select id, id in (select id from against) as stays from mine`.execute(rows(ctx));
   return new Map(found.rows.map(({ id, stays }) => [id, stays]));
 }
 
-export type Step = {
+export type UndoStep = {
   recordId: number;
   place: number;
   at: string;
@@ -97,15 +97,15 @@ export type Step = {
 };
 
 /** What an import did last, before a place in its order. */
-export async function lastDone(ctx: Ctx, importId: number, beforePlace: number | null, limit: number) {
-  const found = await sql<Step>`
+export async function lastChanges(ctx: Ctx, importId: number, beforePlace: number | null, limit: number) {
+  const found = await sql<UndoStep>`
     select record_id, place, at::text as at, before from import_undo
     where import_id = ${importId} and (${beforePlace}::bigint is null or place < ${beforePlace})
     order by place desc limit ${limit}`.execute(rows(ctx));
   return found.rows;
 }
 
-export async function countDone(ctx: Ctx, importId: number): Promise<number> {
+export async function countChanges(ctx: Ctx, importId: number): Promise<number> {
   const found = await sql<{ n: number }>`
     select count(*)::int as n from import_undo where import_id = ${importId}`.execute(rows(ctx));
   return found.rows[0]?.n ?? 0;

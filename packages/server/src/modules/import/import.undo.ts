@@ -4,21 +4,21 @@ import type { AnyImporter, Existing, Trouble } from '../../kit/importer.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
-import { steadily, troubleFrom } from './import.commit.ts';
+import { retryOnDeadlock, troubleOfError } from './import.commit.ts';
 import { type ImportInput, importAccess } from './import.jobs.ts';
-import { ownOrOthers, type UndoRight } from './import.others.queries.ts';
-import { attempt, importById, type OneImport, recount } from './import.queries.ts';
-import { isUndoable } from './import.rows.ts';
+import { isUndoable } from './import.output.ts';
+import { importById, inSavepoint, recountRows, type StoredImport } from './import.queries.ts';
 import {
-  countDone,
+  countChanges,
+  countImpact,
   endUndo,
-  impactOf,
-  judged,
-  lastDone,
+  lastChanges,
   markUndone,
   noteRefusals,
-  type Step,
+  type UndoStep,
+  undoVerdicts,
 } from './import.undo.queries.ts';
+import { ownOrUndoableImports, type UndoRight } from './import.undoable.queries.ts';
 import { allowedKinds, importerOf } from './importers.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -26,14 +26,17 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
 const undoneAtOnce = 50;
 
 /** What one must be able to do to undo what is left of an import: take its records away, and edit those it changed. */
-function rightsFor({ undo, update }: AnyImporter, { added, updated }: Pick<OneImport, 'added' | 'updated'>) {
+function rightsFor(
+  { undo, update }: AnyImporter,
+  { added, updated }: Pick<StoredImport, 'added' | 'updated'>,
+) {
   return [...(added > 0 ? undo.rights : []), ...(updated > 0 && update ? [update.right] : [])];
 }
 
 /** Which kinds the caller may undo, by what is left of each import. */
 export const mayUndo =
   (ctx: Ctx) =>
-  (one: Pick<OneImport, 'kind' | 'added' | 'updated'>): boolean =>
+  (one: Pick<StoredImport, 'kind' | 'added' | 'updated'>): boolean =>
     rightsFor(importerOf(ctx, one.kind), one).every((right) => may(ctx, right));
 
 /** What the caller may undo of each kind, whoever imported it. */
@@ -47,20 +50,20 @@ export function undoRights(ctx: Ctx): UndoRight[] {
 }
 
 /** An import of the caller's, or of somebody whose imports the caller may undo. @throws Refusal 404 */
-export const undoableById = async (ctx: Ctx, id: number): Promise<OneImport> =>
-  importById(ctx, id, ownOrOthers(ctx, undoRights(ctx)));
+export const undoableById = async (ctx: Ctx, id: number): Promise<StoredImport> =>
+  importById(ctx, id, ownOrUndoableImports(ctx, undoRights(ctx)));
 
 /** @throws Refusal where there is nothing to undo any more, or not for the caller */
-export async function assertUndoable(ctx: Ctx, one: OneImport): Promise<Date> {
+export async function assertUndoable(ctx: Ctx, one: StoredImport): Promise<Date> {
   if (!mayUndo(ctx)(one)) forbidden();
   if (one.undoUntil === null || !isUndoable(ctx, one)) refuse('import.error.notUndoable', stays);
   return one.undoUntil;
 }
 
 /** What undoing would do, as its dialog tells it. */
-export async function undoImpact(ctx: Ctx, importer: AnyImporter, one: OneImport) {
+export async function undoImpact(ctx: Ctx, importer: AnyImporter, one: StoredImport) {
   const until = await assertUndoable(ctx, one);
-  const { hindrances, ...numbers } = await impactOf(ctx, importer.undo, one.id);
+  const { hindrances, ...numbers } = await countImpact(ctx, importer.undo, one.id);
   return {
     ...numbers,
     hindrances: hindrances.map(({ records, ...rest }) => ({
@@ -83,7 +86,7 @@ const blockerOf = ({ what, count, records }: Hindered) => ({
 });
 
 /** @throws Refusal where something stands against undoing all of it, unless that is to stay */
-export async function assertFree(ctx: Ctx, importer: AnyImporter, one: OneImport, leave: boolean) {
+export async function assertFree(ctx: Ctx, importer: AnyImporter, one: StoredImport, leave: boolean) {
   const { removes, restores, stays: count, hindrances } = await undoImpact(ctx, importer, one);
   if (count > 0 && !leave) {
     const data = { which: 'inUse', blockers: hindrances.map(blockerOf) };
@@ -96,7 +99,7 @@ export async function assertFree(ctx: Ctx, importer: AnyImporter, one: OneImport
 async function undoOne(
   ctx: Ctx,
   importer: AnyImporter,
-  step: Step,
+  step: UndoStep,
   current: Existing | undefined,
   why: string,
 ) {
@@ -107,10 +110,10 @@ async function undoOne(
 }
 
 /** Undoes these, except what something hangs on; answers which are as before, and what kept the others. */
-async function undoSteps(ctx: Ctx, importer: AnyImporter, one: OneImport, steps: readonly Step[]) {
+async function undoSteps(ctx: Ctx, importer: AnyImporter, one: StoredImport, steps: readonly UndoStep[]) {
   const ids = steps.map(({ recordId }) => recordId);
   await importer.undo.lock(ctx, ids);
-  const standing = await judged(ctx, importer.undo, one.id, ids);
+  const standing = await undoVerdicts(ctx, importer.undo, one.id, ids);
   const changed = steps.filter(({ before }) => before !== null).map(({ recordId }) => recordId);
   const now = changed.length === 0 ? [] : ((await importer.update?.current(ctx, changed)) ?? []);
   const why = ctx.say('import.undoReason', one.fileName);
@@ -124,13 +127,13 @@ async function undoSteps(ctx: Ctx, importer: AnyImporter, one: OneImport, steps:
     const trouble = standing.get(id)
       ? 'hangs'
       : there &&
-        (await attempt<Trouble | null>(
+        (await inSavepoint<Trouble | null>(
           ctx,
           async () => {
             await undoOne(ctx, importer, step, current, why);
             return null;
           },
-          (error) => troubleFrom(importer, error),
+          (error) => troubleOfError(importer, error),
         ));
     if (trouble) kept.push({ id, trouble: trouble === 'hangs' ? null : trouble });
     else undone.push(id);
@@ -144,10 +147,10 @@ type Cursor = { place: number | null; undone: number; kept: number };
 async function undoNext(
   ctx: Ctx,
   importer: AnyImporter,
-  one: OneImport,
+  one: StoredImport,
   sum: Cursor,
 ): Promise<Cursor | null> {
-  const steps = await lastDone(ctx, one.id, sum.place, undoneAtOnce);
+  const steps = await lastChanges(ctx, one.id, sum.place, undoneAtOnce);
   const last = steps.at(-1);
   if (!last) return null;
   if (!mayUndo(ctx)(one)) forbidden();
@@ -176,12 +179,12 @@ export const importUndo: Runner<ImportInput> = {
     const step = ({ undone, kept }: Cursor) => undone + kept;
     await piece(async (inside) => ({
       step: step(done),
-      total: done.undone + (await countDone(inside, id)),
+      total: done.undone + (await countChanges(inside, id)),
     }));
     let more = true;
     while (more) {
       let sum = done;
-      await steadily(() =>
+      await retryOnDeadlock(() =>
         piece(async (inside) => {
           const next = await undoNext(inside, importerOf(ctx, kind), one, done);
           more = next !== null;
@@ -194,7 +197,7 @@ export const importUndo: Runner<ImportInput> = {
     }
     return async (inside) => {
       await endUndo(inside, id);
-      await recount(inside, id);
+      await recountRows(inside, id);
       return undefined;
     };
   },

@@ -12,7 +12,7 @@ import {
 } from '../../kit/importer.ts';
 
 /** The record a row changes, in the version of which its differences were told. */
-export type Target = {
+export type UpdateTarget = {
   id: number;
   version: number;
   changes: CellChange[];
@@ -21,7 +21,7 @@ export type Target = {
 };
 
 /** A row of a record that is there already: what would be saved, what it changes, and what stands against it. */
-export type Update = { target: Target; input: unknown; troubles: Trouble[] };
+export type RowUpdate = { target: UpdateTarget; input: unknown; troubles: Trouble[] };
 
 const plain = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : (value ?? null));
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
@@ -37,7 +37,7 @@ export function updateOf(
   cells: Cells,
   { input, troubles: own }: Prepared,
   existing: Existing,
-): Update {
+): RowUpdate {
   const now: Record<string, unknown> = { ...existing.input, ...existing.kept };
   const filled = columns.filter(({ key }) => isFilled(cells[key], existing.shown[key]));
   const fieldOf = (key: string) => changeable[key] ?? kept[key];
@@ -65,7 +65,7 @@ export function updateOf(
 type Known = { id: number | null; version: number | null };
 
 /** Why a record may not be changed as its row was checked: nobody has seen what would be changed now. */
-export function outdated(known: Known, target: Target | null): Trouble | null {
+export function outdatedTrouble(known: Known, target: UpdateTarget | null): Trouble | null {
   if (known.id === (target?.id ?? null) && known.version === (target?.version ?? null)) return null;
   if (target === null) return trouble(null, 'failed', 'import.error.goneSince');
   return trouble(null, 'failed', known.id === null ? 'import.error.addedSince' : 'import.error.changedSince');

@@ -14,7 +14,7 @@ export const allowedKinds = (ctx: Ctx): ImportKind[] =>
   importKinds.filter((kind) => mayImport(ctx, importerOf(ctx, kind)));
 
 /** The same. @throws Refusal 403 for who may not add such a record by hand */
-export async function importerFor(ctx: Ctx, kind: ImportKind): Promise<AnyImporter> {
+export async function allowedImporter(ctx: Ctx, kind: ImportKind): Promise<AnyImporter> {
   const importer = importerOf(ctx, kind);
   if (!mayImport(ctx, importer)) forbidden();
   return importer;

@@ -1,2 +1,2 @@
 export { listViewModule } from './list-view.handlers.ts';
-export { usualViews } from './list-view.queries.ts';
+export { defaultViews } from './list-view.queries.ts';

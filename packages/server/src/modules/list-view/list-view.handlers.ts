@@ -6,12 +6,12 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { goneIn, shapeOf } from './list-view.gone.ts';
+import { goneFilters, listInputShape } from './list-view.gone-filters.ts';
 import {
-  countBeside,
-  dropUsual,
-  keepUsual,
-  placeOf,
+  clearDefaultView,
+  countOtherViews,
+  setDefaultView,
+  sharingPlaceOf,
   type ViewRow,
   viewById,
   viewsOf,
@@ -23,13 +23,13 @@ const nowhere = { level: null, projectId: null, companyId: null };
 const mayEdit = (ctx: Ctx, { shared }: Pick<ViewRow, 'shared'>): boolean => !shared || may(ctx, shareRight);
 
 function assertList(list: string): void {
-  if (!shapeOf(list)) refuseField('list', 'listView.error.list');
+  if (!listInputShape(list)) refuseField('list', 'listView.error.list');
 }
 
 /** That there is room for one more, and that the caller may share where it is shared. */
 async function assertRoom(ctx: Ctx, list: string, shared: boolean, but = 0): Promise<void> {
   if (shared && !may(ctx, shareRight)) forbidden();
-  if ((await countBeside(ctx, list, shared, but)) < maxViews) return;
+  if ((await countOtherViews(ctx, list, shared, but)) < maxViews) return;
   refuse(shared ? 'listView.error.mostShared' : 'listView.error.most', { args: [maxViews] });
 }
 
@@ -49,7 +49,7 @@ export const listViewModule = implement(
   {
     async views(ctx, { list }) {
       const views = await viewsOf(ctx, list);
-      const gone = await goneIn(
+      const gone = await goneFilters(
         ctx,
         list,
         views.map(({ asked }) => asked),
@@ -72,12 +72,12 @@ export const listViewModule = implement(
         columns: stored(columns),
         nameKey: normaliseName(facts.name),
         userId: ctx.actor.userId,
-        ...(shared ? placeOf(ctx.actor) : nowhere),
+        ...(shared ? sharingPlaceOf(ctx.actor) : nowhere),
         createdAt: ctx.now(),
         updatedAt: ctx.now(),
         updatedBy: ctx.actor.userId,
       });
-      if (usual) await keepUsual(ctx, list, row.id);
+      if (usual) await setDefaultView(ctx, list, row.id);
       return { viewId: row.id, version: row.version };
     },
     async edit(ctx, { viewId, version, shared, usual, columns, ...facts }) {
@@ -85,7 +85,7 @@ export const listViewModule = implement(
       const own = view.userId === ctx.actor.userId;
       if (view.shared && !shared && !own) refuseField('shared', 'listView.error.notYours');
       if (view.shared !== shared) await assertRoom(ctx, view.list, shared, viewId);
-      const place = view.shared === shared ? {} : shared ? placeOf(ctx.actor) : nowhere;
+      const place = view.shared === shared ? {} : shared ? sharingPlaceOf(ctx.actor) : nowhere;
       const row = await updateRow(
         ctx,
         'listView',
@@ -93,8 +93,8 @@ export const listViewModule = implement(
         { ...facts, ...place, columns: stored(columns), nameKey: normaliseName(facts.name) },
         version,
       );
-      if (usual) await keepUsual(ctx, view.list, viewId);
-      else await dropUsual(ctx, viewId);
+      if (usual) await setDefaultView(ctx, view.list, viewId);
+      else await clearDefaultView(ctx, viewId);
       return { viewId, version: row.version };
     },
     async remove(ctx, { viewId }) {
@@ -106,7 +106,7 @@ export const listViewModule = implement(
       assertList(list);
       if (viewId !== null && found(await viewById(ctx, viewId)).list !== list)
         refuseField('list', 'listView.error.list');
-      await keepUsual(ctx, list, viewId);
+      await setDefaultView(ctx, list, viewId);
       return true;
     },
   },

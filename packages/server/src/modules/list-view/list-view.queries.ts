@@ -6,14 +6,14 @@ import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Where somebody works, for what is shared there: head office, a project's property staff, or a company. */
-export const placeOf = (actor: Actor) => ({
+export const sharingPlaceOf = (actor: Actor) => ({
   level: actor.level,
   projectId: isHeadOffice(actor) ? null : actor.projectId,
   companyId: isTenant(actor) ? actor.companyId : null,
 });
 
 const sharedHere = (actor: Actor): RawBuilder<SqlBool> => {
-  const { level, projectId, companyId } = placeOf(actor);
+  const { level, projectId, companyId } = sharingPlaceOf(actor);
   return sql<SqlBool>`(v.level = ${level} and v.project_id is not distinct from ${projectId}
     and v.company_id is not distinct from ${companyId})`;
 };
@@ -28,7 +28,7 @@ const inSight = (actor: Actor): RawBuilder<SqlBool> =>
     : sql<SqlBool>`((v.level is null and v.user_id = ${actor.userId}) or ${sharedHere(actor)})`;
 
 /** The views with which the caller opens lists, as one value of a statement; one that they don't see any more is none. */
-export const usualViews = ({ actor }: Ctx): RawBuilder<Record<string, UsualView>> => sql`(
+export const defaultViews = ({ actor }: Ctx): RawBuilder<Record<string, UsualView>> => sql`(
   select coalesce(json_object_agg(d.list, json_build_object('viewId', v.id, 'name', v.name, 'asked', v.asked,
       'columns', v.columns)), '{}')
     from usual_view d join list_view v on v.id = d.view_id
@@ -65,9 +65,9 @@ export const viewById = async (ctx: Ctx, viewId: number): Promise<ViewRow | unde
  * How many other views stand beside one: the caller's own of that list, or those shared where they work. Until this call
  * ends nobody there adds one.
  */
-export async function countBeside(ctx: Ctx, list: string, shared: boolean, but: number): Promise<number> {
+export async function countOtherViews(ctx: Ctx, list: string, shared: boolean, but: number): Promise<number> {
   const { actor } = ctx;
-  const { level, projectId, companyId } = placeOf(actor);
+  const { level, projectId, companyId } = sharingPlaceOf(actor);
   const whose = shared ? `${level} ${projectId} ${companyId}` : `of ${actor.userId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${list} ${whose}`}, 0))`.execute(
     rows(ctx),
@@ -81,7 +81,7 @@ export async function countBeside(ctx: Ctx, list: string, shared: boolean, but: 
 }
 
 /** Opens the list with this view for the caller from now on; null: with none. */
-export async function keepUsual(ctx: Ctx, list: string, viewId: number | null): Promise<void> {
+export async function setDefaultView(ctx: Ctx, list: string, viewId: number | null): Promise<void> {
   const own = { userId: ctx.actor.userId, list };
   if (viewId === null) {
     await rows(ctx)
@@ -99,7 +99,7 @@ export async function keepUsual(ctx: Ctx, list: string, viewId: number | null): 
 }
 
 /** Opens the list with no view any more where it was opened with this one. */
-export const dropUsual = async (ctx: Ctx, viewId: number): Promise<void> => {
+export const clearDefaultView = async (ctx: Ctx, viewId: number): Promise<void> => {
   await rows(ctx)
     .deleteFrom('usualView')
     .where('userId', '=', ctx.actor.userId)

@@ -1,2 +1,2 @@
 export { menuModule } from './menu.handlers.ts';
-export { allThings } from './menu.queries.ts';
+export { permissionMenus } from './menu.queries.ts';

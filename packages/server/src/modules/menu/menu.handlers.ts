@@ -8,7 +8,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { menuExporter } from './menu.export.ts';
-import { lockMenu, markBrought, menuById, menusOf } from './menu.queries.ts';
+import { lockMenu, menuById, menusOf, resetMenuVersions } from './menu.queries.ts';
 
 type Row = Awaited<ReturnType<typeof menusOf>>[number];
 
@@ -104,7 +104,7 @@ export const menuModule = implement(
         if (from) await updateRow(ctx, 'menu', row.id, brought(from));
       }
       const changed = ctx.changes.length - before;
-      await markBrought(ctx, surface);
+      await resetMenuVersions(ctx, surface);
       return { changed };
     },
   },

@@ -17,7 +17,7 @@ export const menuById = (ctx: Ctx, id: number) =>
   rows(ctx).selectFrom('menu').select(['id', 'url', 'kind']).where('id', '=', id).executeTakeFirst();
 
 /** Counts the rows of a surface as nobody's change again, so that they follow the next version of the product. */
-export const markBrought = (ctx: Ctx, surface: PermissionSurface) =>
+export const resetMenuVersions = (ctx: Ctx, surface: PermissionSurface) =>
   rows(ctx).updateTable('menu').set({ version: 1 }).where('surface', '=', surface).execute();
 
 /** One surface is rearranged at a time. */
@@ -25,7 +25,7 @@ export const lockMenu = (ctx: Ctx, surface: PermissionSurface) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${surface}`}, 4))`.execute(rows(ctx));
 
 /** The menu rows of the platform that permissions are given by, with the group or page they stand in. */
-export const allThings = (ctx: Ctx) =>
+export const permissionMenus = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('menu')
     .leftJoin('menu as parent', 'parent.id', 'menu.parentId')

@@ -7,34 +7,34 @@ import { conflict, found, Refusal } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,
-  beginNow,
   beginStep,
-  checkOf,
-  countCheck,
+  capStepStarts,
+  checkStepOf,
   endStep,
   lockedProgram,
   noteTrouble,
   openStepOf,
   programById,
   type Row,
+  setCheckTries,
   stepsDone,
-} from './mini-program.ledger.queries.ts';
+} from './mini-program.act-records.queries.ts';
 import {
   asProgram,
-  type Desk,
-  deskOf,
   NoGrant,
   NoTicket,
+  type PlatformAccess,
   type Program,
+  platformAccessOf,
   platformOf,
 } from './mini-program.platform.queries.ts';
 import { detailOf } from './mini-program.prepare.ts';
-import { programInSight } from './mini-program.queries.ts';
-import { heedRefusal, readAll, readQuota } from './mini-program.reading.ts';
+import { scopedProgramById } from './mini-program.queries.ts';
+import { refreshProgram, refreshQuota, rereadIfRightLost } from './mini-program.refresh.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
-import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
+import { type Answered, applyStep, type StepDetail, stepCalls } from './mini-program.steps.ts';
 import { isStillDue } from './mini-program.still-due.ts';
-import { forgetTester } from './mini-program.testers.queries.ts';
+import { undoTesterStep } from './mini-program.testers.queries.ts';
 
 /** The steps of each act, in their order. */
 const stepsOf: Readonly<Record<Act, readonly Step[]>> = {
@@ -53,7 +53,7 @@ const stepsOf: Readonly<Record<Act, readonly Step[]>> = {
 };
 
 /** What people hear when a step fails. */
-export const failedAs: Readonly<Record<Step, ErrorKey>> = {
+export const failureKeys: Readonly<Record<Step, ErrorKey>> = {
   domains: 'miniProgram.error.commit',
   webDomains: 'miniProgram.error.commit',
   commit: 'miniProgram.error.commit',
@@ -79,19 +79,19 @@ const stillChecking = 61039;
 const freshMs = 15_000;
 
 /** How far an act came: to its end, to a failure, or to where it has to wait. */
-export type Came = 'done' | Refusal | { againIn: number };
+export type ActProgress = 'done' | Refusal | { againIn: number };
 
 /** A piece of work on one program, by the job that does it. */
 type Doing = {
   ctx: Ctx;
-  desk: Desk;
+  desk: PlatformAccess;
   piece: Work<unknown>['piece'];
   program: Program;
   row: Row;
   input: ActInput;
 };
 
-const wait = (inMs: number): Came => ({ againIn: Math.max(1_000, inMs) });
+const wait = (inMs: number): ActProgress => ({ againIn: Math.max(1_000, inMs) });
 
 /** What keeps from asking the platform at all is nobody's mistake, and told as it is. */
 function asRefusal(error: unknown): PlatformRefused | Refusal | null {
@@ -117,18 +117,18 @@ async function fail(doing: Doing, step: Step, error: PlatformRefused | Refusal):
       ...(error instanceof Refusal ? { why: { key: error.key, args: error.args } } : {}),
     });
     if (step === 'bindTester' || step === 'unbindTester')
-      await forgetTester(inside, input.testerId ?? 0, step);
+      await undoTesterStep(inside, input.testerId ?? 0, step);
     return {};
   });
-  await heedRefusal(desk, program, error);
-  return error instanceof Refusal ? error : new Refusal(failedAs[step]);
+  await rereadIfRightLost(desk, program, error);
+  return error instanceof Refusal ? error : new Refusal(failureKeys[step]);
 }
 
 /** The check of the code: asked for as long as the platform is at it. Nothing is changed by it. */
-async function check(doing: Doing): Promise<Came> {
+async function check(doing: Doing): Promise<ActProgress> {
   const { ctx, desk, piece, program } = doing;
   const jobId = ctx.jobId ?? 0;
-  const begun = await checkOf(desk.db, jobId, program.id);
+  const begun = await checkStepOf(desk.db, jobId, program.id);
   let stepId = begun?.id ?? 0;
   if (!begun)
     await piece(async (inside) => {
@@ -155,7 +155,7 @@ async function check(doing: Doing): Promise<Came> {
     const refusal = asRefusal(error);
     const busy = refusal instanceof PlatformRefused && refusal.errcode === stillChecking;
     if (busy && tries < maxChecks) {
-      await countCheck(desk.db, stepId, tries);
+      await setCheckTries(desk.db, stepId, tries);
       return wait(checkAgainMs);
     }
     // It is only looked at, so a look that broke off is taken again.
@@ -180,8 +180,13 @@ const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => 
  * with this. A job that is tried again after another one began does nothing to what that one brought about.
  * @throws Refusal
  */
-async function assertSame(inside: Ctx, { program, row }: Doing, step: Step, detail: Detail): Promise<void> {
-  found(await programInSight(inside, program.id));
+async function assertSame(
+  inside: Ctx,
+  { program, row }: Doing,
+  step: Step,
+  detail: StepDetail,
+): Promise<void> {
+  found(await scopedProgramById(inside, program.id));
   const now = await lockedProgram(inside, program.id);
   const same =
     now?.appId === program.appId && now.releaseState === row.releaseState && now.auditId === row.auditId;
@@ -195,9 +200,9 @@ async function assertSame(inside: Ctx, { program, row }: Doing, step: Step, deta
 }
 
 /** Makes one call: written down before it, and what came of it after it. */
-async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<Came> {
+async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<ActProgress> {
   const { desk, piece, program, row, input } = doing;
-  let detail: Detail;
+  let detail: StepDetail;
   try {
     detail = await detailOf(step, { desk, program, row, input });
   } catch (error) {
@@ -211,7 +216,7 @@ async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<Came> {
     stepId = await beginStep(inside, begunOf(doing, step, detail));
     return {};
   });
-  const { again, call: ask } = doings[step];
+  const { again, call: ask } = stepCalls[step];
   const begun = performance.now();
   const platform = platformOf(desk);
   let answer: Answered;
@@ -244,7 +249,11 @@ async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<Came> {
   }
   await piece(async (inside) => {
     if (await endStep(inside, stepId, { outcome: 'done', answer }))
-      await apply(inside, { miniProgramId: program.id, step, detail, userId: inside.actor.userId }, answer);
+      await applyStep(
+        inside,
+        { miniProgramId: program.id, step, detail, userId: inside.actor.userId },
+        answer,
+      );
     return {};
   });
   return 'done';
@@ -265,10 +274,14 @@ const isDone = (step: Step, row: Row, { act, templateId }: ActInput): boolean =>
  * Brings an act on a program as far as it goes. Taken up again after a crash it first settles the call whose answer is
  * missing, by looking; it goes on with the steps that this job has not done.
  */
-export async function advance(ctx: Ctx, piece: Work<unknown>['piece'], input: ActInput): Promise<Came> {
-  const desk = deskOf(ctx);
+export async function advanceAct(
+  ctx: Ctx,
+  piece: Work<unknown>['piece'],
+  input: ActInput,
+): Promise<ActProgress> {
+  const desk = platformAccessOf(ctx);
   platformOf(desk);
-  await beginNow(desk.db, ctx.now());
+  await capStepStarts(desk.db, ctx.now());
   const open = await openStepOf(desk.db, input.miniProgramId);
   if (open) {
     const age = ctx.now().getTime() - open.begunAt.getTime();
@@ -292,19 +305,19 @@ export async function advance(ctx: Ctx, piece: Work<unknown>['piece'], input: Ac
   if (input.act === 'release' || input.act === 'rollBack') await refresh(desk, program);
   // What is left of the month is shown to all; that it could not be read takes nothing back.
   if (spends.has(input.act))
-    await readQuota(desk, program).catch((error: unknown) =>
+    await refreshQuota(desk, program).catch((error: unknown) =>
       desk.log.warn({ err: error }, 'the quota could not be read'),
     );
   return 'done';
 }
 
 /** Reads anew what the platform says. */
-async function refresh(desk: Desk, program: Program): Promise<Came> {
+async function refresh(desk: PlatformAccess, program: Program): Promise<ActProgress> {
   try {
-    await readAll(desk, program);
+    await refreshProgram(desk, program);
     return 'done';
   } catch (error) {
-    await heedRefusal(desk, program, error);
+    await rereadIfRightLost(desk, program, error);
     const refusal = asRefusal(error);
     return refusal instanceof Refusal ? refusal : new Refusal('miniProgram.error.versions');
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { type Audit, PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
-import { inTransaction } from './mini-program.context.queries.ts';
 import {
   addAudit,
   auditOf,
@@ -10,9 +9,10 @@ import {
   noteVerdict,
   type Row,
   setProgram,
-} from './mini-program.ledger.queries.ts';
-import { keepPicture, losePicture, missingPictures } from './mini-program.pictures.queries.ts';
-import { asProgram, type Desk, type Program, platformOf } from './mini-program.platform.queries.ts';
+} from './mini-program.act-records.queries.ts';
+import { inTransaction } from './mini-program.context.queries.ts';
+import { markPictureLost, missingPictures, storePicture } from './mini-program.pictures.queries.ts';
+import { asProgram, type PlatformAccess, type Program, platformOf } from './mini-program.platform.queries.ts';
 
 /** What the state machine calls a verdict. */
 const arrowOf = { approved: 'approve', rejected: 'reject', delayed: 'delay', withdrawn: 'withdraw' } as const;
@@ -20,7 +20,7 @@ const arrowOf = { approved: 'approve', rejected: 'reject', delayed: 'delay', wit
 const over = new Set(['approved', 'rejected', 'withdrawn']);
 
 /** A reason as lines of text: the platform writes it with tags and entities. */
-export function reasonOf(raw: string): string {
+export function plainReason(raw: string): string {
   const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
   return raw
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
@@ -60,7 +60,7 @@ export async function applyAudit(ctx: PublicCtx, id: number, audit: Audit): Prom
       state: audit.state,
       at: ctx.now(),
       media: audit.pictures,
-      reason: audit.reason === '' ? null : reasonOf(audit.reason),
+      reason: audit.reason === '' ? null : plainReason(audit.reason),
     });
   const after = stateAfter(ctx, program, auditId, audit);
   // Who looks at it isn't told that it changed where it did not.
@@ -85,12 +85,12 @@ function stateAfter(ctx: PublicCtx, program: Row, auditId: number, { state, vers
 }
 
 /** Asks how the latest review stands, and takes it over. A program that was never submitted has none. */
-export async function readAudit(desk: Desk, program: Program): Promise<Audit | null> {
+export async function refreshAudit(desk: PlatformAccess, program: Program): Promise<Audit | null> {
   const platform = platformOf(desk);
   try {
     const audit = await asProgram(desk, program, (access) => platform.latestAudit(access));
     await inTransaction(desk, (ctx) => applyAudit(ctx, program.id, audit));
-    await fetchPictures(desk, program);
+    await fetchAuditPictures(desk, program);
     return audit;
   } catch (error) {
     if (error instanceof PlatformRefused && (error.errcode === 85058 || error.errcode === 86001)) return null;
@@ -105,14 +105,14 @@ const unusable = new Set(['NO_PICTURE', 'ANSWER_TOO_LONG']);
  * Keeps the pictures of reviews by ourselves: the platform forgets them after three days. They stand in the way of
  * nothing: what can't be fetched now is fetched when the review is read again.
  */
-export async function fetchPictures(desk: Desk, program: Program): Promise<void> {
+export async function fetchAuditPictures(desk: PlatformAccess, program: Program): Promise<void> {
   const platform = platformOf(desk);
   for (const one of await missingPictures(desk.db, program.id)) {
     try {
       const picture = await asProgram(desk, program, (access) => platform.media(access, one.media));
       const key = randomUUID();
       await desk.deps.files.put(key, Buffer.from(picture.bytes));
-      await keepPicture(desk.db, one, {
+      await storePicture(desk.db, one, {
         key,
         bytes: picture.bytes.length,
         mime: picture.type,
@@ -121,9 +121,9 @@ export async function fetchPictures(desk: Desk, program: Program): Promise<void>
     } catch (error) {
       if (error instanceof PlatformSilent) {
         if (!unusable.has(error.reason)) return desk.log.warn({ err: error }, 'a picture was not fetched');
-        await losePicture(desk.db, one);
+        await markPictureLost(desk.db, one);
       } else if (!(error instanceof PlatformRefused)) throw error;
-      else if (error.errcode === 40007) await losePicture(desk.db, one);
+      else if (error.errcode === 40007) await markPictureLost(desk.db, one);
     }
   }
 }

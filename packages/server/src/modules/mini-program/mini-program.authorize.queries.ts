@@ -9,16 +9,16 @@ import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-export const addLink = (ctx: Ctx, miniProgramId: number, token: string, until: Date) =>
+export const addAuthorizeLink = (ctx: Ctx, miniProgramId: number, token: string, until: Date) =>
   rows(ctx)
     .insertInto('miniLink')
     .values({ hash: tokenHash(token), miniProgramId, userId: ctx.actor.userId, until })
     .execute();
 
 /** A link that can still be followed, with what it is for. */
-export const openLink = (db: Kysely<DB>, token: string, now: Date) =>
+export const findUsableLink = (db: Kysely<DB>, token: string, now: Date) =>
   db
     .selectFrom('miniLink')
     .innerJoin('miniProgram', 'miniProgram.id', 'miniLink.miniProgramId')
@@ -39,7 +39,7 @@ export const openLink = (db: Kysely<DB>, token: string, now: Date) =>
 export const notePreAuth = (db: Kysely<DB>, token: string, code: string) =>
   db
     .updateTable('miniLink')
-    .set({ preAuthHash: hashOf(code) })
+    .set({ preAuthHash: sha256Of(code) })
     .where('hash', '=', tokenHash(token))
     .execute();
 
@@ -50,14 +50,14 @@ export const programOfLink = (db: Kysely<DB>, by: { token: string } | { preAuthC
     .innerJoin('miniProgram', 'miniProgram.id', 'miniLink.miniProgramId')
     .select(['hash', 'miniProgramId', 'userId', 'projectId', 'kind'])
     .where((is) =>
-      'token' in by ? is('hash', '=', tokenHash(by.token)) : is('preAuthHash', '=', hashOf(by.preAuthCode)),
+      'token' in by ? is('hash', '=', tokenHash(by.token)) : is('preAuthHash', '=', sha256Of(by.preAuthCode)),
     )
     .executeTakeFirst();
 
 type Made = { miniProgramId: number; userId: number; projectId: number; kind: MiniKind };
 
 /** Whether who made a link may still make it: whatever takes that right away takes their links along. */
-export async function makerMay(db: Kysely<DB>, link: Made, now: Date): Promise<boolean> {
+export async function mayMakerAuthorize(db: Kysely<DB>, link: Made, now: Date): Promise<boolean> {
   const maker = await roleFor(db, link, rightsOfKind[link.kind].authorize, now);
   if (!maker) return false;
   const seen = await db
@@ -73,7 +73,7 @@ export async function makerMay(db: Kysely<DB>, link: Made, now: Date): Promise<b
 const backMs = 60 * 60_000;
 
 /** Uses a link, which is good once. False: it is used or over. */
-export async function useLink(ctx: PublicCtx, hash: Buffer): Promise<boolean> {
+export async function consumeLink(ctx: PublicCtx, hash: Buffer): Promise<boolean> {
   const used = await rows(ctx)
     .updateTable('miniLink')
     .set({ usedAt: ctx.now() })
@@ -85,24 +85,24 @@ export async function useLink(ctx: PublicCtx, hash: Buffer): Promise<boolean> {
 }
 
 /** Lets those who bring the same code come one after the other; answers whether it was traded in before. */
-export async function isTraded(ctx: PublicCtx, code: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(code).toString('base64')}, 13))`.execute(
+export async function wasCodeExchanged(ctx: PublicCtx, code: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sha256Of(code).toString('base64')}, 13))`.execute(
     rows(ctx),
   );
   const known = await rows(ctx)
     .selectFrom('miniEvent')
     .select('digest')
-    .where('digest', '=', hashOf(`code ${code}`))
+    .where('digest', '=', sha256Of(`code ${code}`))
     .executeTakeFirst();
   return known !== undefined;
 }
 
 /** Notes that a code was traded in. */
-export const noteTraded = (ctx: PublicCtx, code: string) =>
+export const noteCodeExchanged = (ctx: PublicCtx, code: string) =>
   rows(ctx)
     .insertInto('miniEvent')
     .values({
-      digest: hashOf(`code ${code}`),
+      digest: sha256Of(`code ${code}`),
       kind: 'code',
       body: Buffer.alloc(0),
       receivedAt: ctx.now(),
@@ -111,7 +111,7 @@ export const noteTraded = (ctx: PublicCtx, code: string) =>
     .execute();
 
 /** Another program that holds this account loses it: an account belongs to one. */
-export async function coverOthers(
+export async function takeAccountFromOthers(
   ctx: PublicCtx,
   appId: string,
   miniProgramId: number,
@@ -128,7 +128,7 @@ export async function coverOthers(
     await rows(ctx).deleteFrom('miniGrant').where('miniProgramId', '=', id).execute();
 }
 
-export const programNamed = (ctx: PublicCtx, miniProgramId: number) =>
+export const projectAndKindOf = (ctx: PublicCtx, miniProgramId: number) =>
   rows(ctx)
     .selectFrom('miniProgram')
     .innerJoin('project', 'project.id', 'miniProgram.projectId')
@@ -155,6 +155,6 @@ export const programOfAccount = (db: Kysely<DB>, originalId: string) =>
     .executeTakeFirst();
 
 /** Asks the queue to read a program anew. */
-export const queueReading = (ctx: PublicCtx, miniProgramId: number) =>
+export const queueRefresh = (ctx: PublicCtx, miniProgramId: number) =>
   sql`select graphile_worker.add_job('miniProgramRead', json_build_object('miniProgramId', ${miniProgramId}::bigint),
     job_key => 'miniProgramRead:' || ${miniProgramId}::text, max_attempts => 5)`.execute(rows(ctx));

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../../ports/mini-platform/crypt.ts';
 import { testProvider } from '../../ports/mini-platform/platform.fixture.ts';
 import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
-import { takeGrant } from './mini-program.authorize.ts';
+import { acceptAuthorization } from './mini-program.authorize.ts';
 import { miniWorld } from './mini-program.fixture.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
@@ -114,7 +114,7 @@ describe('an authorization', () => {
     const { miniProgramId } = await m.blank();
     const { token, code } = await m.authorize(miniProgramId, demoAppId(9, 'pm'));
     expect((await m.w.app.inject({ url: `/wechat/component/authorize/${token}` })).statusCode).toBe(404);
-    expect(await takeGrant(m.desk, code, { token })).toBe(miniProgramId);
+    expect(await acceptAuthorization(m.desk, code, { token })).toBe(miniProgramId);
     const { url } = await m.w.ok(miniProgramApi, 'authorizeLink', { miniProgramId }, m.boss.token);
     m.w.pass(31);
     expect((await m.w.app.inject({ url: new URL(url).pathname })).statusCode).toBe(404);
@@ -134,13 +134,17 @@ test('a link ends with the right of who made it, before it is followed and after
     .where('userId', '=', maker.user.id)
     .execute();
   expect((await m.w.app.inject({ url: pathname })).statusCode).toBe(404);
-  expect(await takeGrant(m.desk, code, { token: pathname.split('/').at(-1) ?? '' })).toBeUndefined();
+  expect(
+    await acceptAuthorization(m.desk, code, { token: pathname.split('/').at(-1) ?? '' }),
+  ).toBeUndefined();
   await m.w.db
     .updateTable('assignment')
     .set({ regionCodes: null })
     .where('userId', '=', maker.user.id)
     .execute();
-  expect(await takeGrant(m.desk, code, { token: pathname.split('/').at(-1) ?? '' })).toBe(miniProgramId);
+  expect(await acceptAuthorization(m.desk, code, { token: pathname.split('/').at(-1) ?? '' })).toBe(
+    miniProgramId,
+  );
 });
 
 describe('a message to the platform’s address', () => {

@@ -3,46 +3,62 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
+import { lockedProgram, setProgram } from './mini-program.act-records.queries.ts';
 import {
-  addLink,
-  coverOthers,
-  isTraded,
-  makerMay,
+  addAuthorizeLink,
+  consumeLink,
+  findUsableLink,
+  mayMakerAuthorize,
+  noteCodeExchanged,
   notePreAuth,
-  noteTraded,
-  openLink,
-  programNamed,
   programOfLink,
-  queueReading,
-  useLink,
+  projectAndKindOf,
+  queueRefresh,
+  takeAccountFromOthers,
+  wasCodeExchanged,
 } from './mini-program.authorize.queries.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
-import { lockedProgram, setProgram } from './mini-program.ledger.queries.ts';
-import { asProvider, type Desk, keepGrantOf, platformOf } from './mini-program.platform.queries.ts';
-import { authorizationOf, factsOf } from './mini-program.reading.ts';
+import {
+  asProvider,
+  type PlatformAccess,
+  platformOf,
+  storeGrantIn,
+} from './mini-program.platform.queries.ts';
+import { accountFacts, authorizationOf } from './mini-program.refresh.ts';
 
 /** Where the links begin, and where the platform sends people back to. */
-export const linkBase = '/wechat/component/authorize';
-export const returnBase = '/wechat/component/authorized';
+export const authorizeLinkBase = '/wechat/component/authorize';
+export const authorizeReturnBase = '/wechat/component/authorized';
 
 /** Makes a link for a program; only its hash is kept. */
-export async function makeLink(ctx: Ctx, miniProgramId: number): Promise<{ url: string; until: string }> {
+export async function makeAuthorizeLink(
+  ctx: Ctx,
+  miniProgramId: number,
+): Promise<{ url: string; until: string }> {
   const token = newToken();
   const until = new Date(ctx.now().getTime() + linkMinutes * 60_000);
-  await addLink(ctx, miniProgramId, token, until);
-  return { url: `${ctx.deps.settings.publicUrl}${linkBase}/${token}`, until: until.toISOString() };
+  await addAuthorizeLink(ctx, miniProgramId, token, until);
+  return { url: `${ctx.deps.settings.publicUrl}${authorizeLinkBase}/${token}`, until: until.toISOString() };
 }
 
-export type Followed = { projectName: string; kind: 'pm' | 'pass'; onPhone: string; onComputer: string };
+export type AuthorizeLinkTarget = {
+  projectName: string;
+  kind: 'pm' | 'pass';
+  onPhone: string;
+  onComputer: string;
+};
 
 /** Where somebody goes who follows a link; undefined where it is over. A code of the platform is made for each time. */
-export async function followLink(desk: Desk, token: string): Promise<Followed | undefined> {
-  const link = await openLink(desk.db, token, desk.deps.now());
-  if (!link || !(await makerMay(desk.db, link, desk.deps.now()))) return undefined;
+export async function followAuthorizeLink(
+  desk: PlatformAccess,
+  token: string,
+): Promise<AuthorizeLinkTarget | undefined> {
+  const link = await findUsableLink(desk.db, token, desk.deps.now());
+  if (!link || !(await mayMakerAuthorize(desk.db, link, desk.deps.now()))) return undefined;
   const platform = platformOf(desk);
   const { code } = await asProvider(desk, (component) => platform.preAuthCode(component));
   await notePreAuth(desk.db, token, code);
-  const redirect = `${desk.deps.settings.publicUrl}${returnBase}/${token}`;
+  const redirect = `${desk.deps.settings.publicUrl}${authorizeReturnBase}/${token}`;
   const of = { preAuthCode: code, redirect, appId: null };
   return {
     projectName: link.projectName,
@@ -60,13 +76,13 @@ const grants = makeWorkQueue(1, 20, 2);
  * both bring it, in whichever order. The second changes nothing.
  * @throws Refusal where the account can't be taken, and what the platform throws
  */
-export async function takeGrant(
-  desk: Desk,
+export async function acceptAuthorization(
+  desk: PlatformAccess,
   code: string,
   by: { token: string } | { preAuthCode: string },
 ): Promise<number | undefined> {
   const link = await programOfLink(desk.db, by);
-  if (!link || !(await makerMay(desk.db, link, desk.deps.now()))) return undefined;
+  if (!link || !(await mayMakerAuthorize(desk.db, link, desk.deps.now()))) return undefined;
   // Before the code is held: it may itself have to be renewed.
   await asProvider(desk, async (token) => token);
   const { miniProgramId, hash } = link;
@@ -75,28 +91,28 @@ export async function takeGrant(
 
 type Link = { miniProgramId: number; hash: Buffer };
 
-const traded = (desk: Desk, code: string, link: Link): Promise<number | undefined> =>
+const traded = (desk: PlatformAccess, code: string, link: Link): Promise<number | undefined> =>
   inTransaction(desk, async (ctx) => {
     const platform = platformOf(desk);
-    if (await isTraded(ctx, code)) return link.miniProgramId;
+    if (await wasCodeExchanged(ctx, code)) return link.miniProgramId;
     // Before the code is traded in: one that comes with a link that is used or over is another's.
-    if (!(await useLink(ctx, link.hash))) return undefined;
+    if (!(await consumeLink(ctx, link.hash))) return undefined;
     const granted = await asProvider(desk, (token) => platform.authorized(token, code));
     const facts = await asProvider(desk, (token) => platform.programFacts(token, granted.appId));
     if (!facts.isMiniProgram) refuse('miniProgram.error.notMini');
     const before = await lockedProgram(ctx, link.miniProgramId);
     if (!before) return undefined;
-    const { projectName, kind } = await programNamed(ctx, link.miniProgramId);
-    await coverOthers(
+    const { projectName, kind } = await projectAndKindOf(ctx, link.miniProgramId);
+    await takeAccountFromOthers(
       ctx,
       granted.appId,
       link.miniProgramId,
       `${projectName} · ${ctx.say(`miniProgram.kind_${kind}`)}`,
     );
-    await keepGrantOf(desk, ctx, link.miniProgramId, granted);
+    await storeGrantIn(desk, ctx, link.miniProgramId, granted);
     const another = before.appId !== null && before.appId !== granted.appId;
     await setProgram(ctx, link.miniProgramId, {
-      ...factsOf(facts),
+      ...accountFacts(facts),
       ...(another ? { ...nothingYet, stateAt: ctx.now() } : {}),
       appId: granted.appId,
       authorizationState: authorizationOf(granted, null),
@@ -105,8 +121,8 @@ const traded = (desk: Desk, code: string, link: Link): Promise<number | undefine
       authorizedAt: ctx.now(),
       factsAt: ctx.now(),
     });
-    await noteTraded(ctx, code);
-    await queueReading(ctx, link.miniProgramId);
+    await noteCodeExchanged(ctx, code);
+    await queueRefresh(ctx, link.miniProgramId);
     return link.miniProgramId;
   });
 

@@ -3,15 +3,15 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { makeCtx } from '../../kit/make-ctx.ts';
 import { giveRows } from '../../kit/rows.ts';
-import type { Desk } from './mini-program.platform.queries.ts';
+import type { PlatformAccess } from './mini-program.platform.queries.ts';
 
 /** A context of nobody's, for what the clock and the platform bring about. */
-export function clockCtx({ deps, log }: Desk, db: Kysely<DB>): PublicCtx {
+export function clockCtx({ deps, log }: PlatformAccess, db: Kysely<DB>): PublicCtx {
   const ctx = makeCtx({ lang: 'zh', deps, log });
   giveRows(ctx, db);
   return ctx;
 }
 
 /** Does something in a transaction of its own, for the clock or the platform. */
-export const inTransaction = <T>(desk: Desk, work: (ctx: PublicCtx) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(desk: PlatformAccess, work: (ctx: PublicCtx) => Promise<T>): Promise<T> =>
   desk.db.transaction().execute((trx) => work(clockCtx(desk, trx)));

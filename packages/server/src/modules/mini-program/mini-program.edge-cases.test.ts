@@ -2,11 +2,11 @@ import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
-import { readAudit } from './mini-program.audit.ts';
-import { takeGrant } from './mini-program.authorize.ts';
+import { refreshAudit } from './mini-program.audit.ts';
+import { acceptAuthorization } from './mini-program.authorize.ts';
 import { miniWorld } from './mini-program.fixture.ts';
-import { platformRow } from './mini-program.grants.queries.ts';
 import { asProvider } from './mini-program.platform.queries.ts';
+import { platformRow } from './mini-program.platform-row.queries.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
 beforeAll(async () => {
@@ -108,9 +108,9 @@ test('a picture of a review that can’t be fetched stands in the way of nothing
   const program = { id: miniProgramId, appId };
   const lost = async () => (await m.get(miniProgramId)).audit?.lost;
   // It may come later, so it is asked for again; what is no picture stays none.
-  expect(await readAudit(withMedia('TIMEOUT'), program)).toMatchObject({ state: 'rejected' });
+  expect(await refreshAudit(withMedia('TIMEOUT'), program)).toMatchObject({ state: 'rejected' });
   expect(await lost()).toBe(0);
-  expect(await readAudit(withMedia('NO_PICTURE'), program)).toMatchObject({ state: 'rejected' });
+  expect(await refreshAudit(withMedia('NO_PICTURE'), program)).toMatchObject({ state: 'rejected' });
   expect(await lost()).toBe(1);
 });
 
@@ -180,7 +180,7 @@ describe('a link', () => {
     const refused: unknown[] = [];
     const { told: most, tell: seen } = signal();
     const all = Array.from({ length: 8 }, (_, n) =>
-      takeGrant(desk, `guess-${n}`, { token }).catch((error: unknown) => {
+      acceptAuthorization(desk, `guess-${n}`, { token }).catch((error: unknown) => {
         refused.push(error);
         if (refused.length === 5) seen();
       }),

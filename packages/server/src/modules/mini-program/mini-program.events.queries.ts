@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { type PlatformEvent, PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
-import { readAudit } from './mini-program.audit.ts';
+import { refreshAudit } from './mini-program.audit.ts';
 import { programOfAccount, programOfApp } from './mini-program.authorize.queries.ts';
-import { takeGrant } from './mini-program.authorize.ts';
-import { type Desk, keepTicket } from './mini-program.platform.queries.ts';
-import { readFacts } from './mini-program.reading.ts';
+import { acceptAuthorization } from './mini-program.authorize.ts';
+import { type PlatformAccess, storeTicket } from './mini-program.platform.queries.ts';
+import { refreshFacts } from './mini-program.refresh.ts';
 
 const sealing = 'mini-event';
 
 /** Keeps what the platform sent, once however often it comes, and has the queue do what it asks for. */
-export async function receive(desk: Desk, event: PlatformEvent, digest: Buffer): Promise<void> {
+export async function receivePlatformEvent(
+  desk: PlatformAccess,
+  event: PlatformEvent,
+  digest: Buffer,
+): Promise<void> {
   if (event.is === 'ticket') {
-    await keepTicket(desk, event.ticket, event.at);
+    await storeTicket(desk, event.ticket, event.at);
     return;
   }
   const { db, deps } = desk;
@@ -29,33 +33,36 @@ export async function receive(desk: Desk, event: PlatformEvent, digest: Buffer):
 }
 
 /** What somebody authorized: by the link they followed, or anew what we know already. */
-async function authorized(desk: Desk, event: Extract<PlatformEvent, { is: 'authorized' }>): Promise<void> {
+async function authorized(
+  desk: PlatformAccess,
+  event: Extract<PlatformEvent, { is: 'authorized' }>,
+): Promise<void> {
   try {
-    const taken = await takeGrant(desk, event.code, { preAuthCode: event.preAuthCode });
+    const taken = await acceptAuthorization(desk, event.code, { preAuthCode: event.preAuthCode });
     if (taken !== undefined) return;
   } catch (error) {
     // Somebody else traded the code in, or it is over.
     if (!(error instanceof PlatformRefused) || ![61009, 61010].includes(error.errcode)) throw error;
   }
   const known = await programOfApp(desk.db, event.appId);
-  if (known) await readFacts(desk, { id: known.id, appId: event.appId });
+  if (known) await refreshFacts(desk, { id: known.id, appId: event.appId });
   else desk.log.warn({ appId: event.appId }, 'a mini-program was authorized without a link of ours');
 }
 
-async function handle(desk: Desk, event: PlatformEvent): Promise<void> {
+async function handle(desk: PlatformAccess, event: PlatformEvent): Promise<void> {
   switch (event.is) {
     case 'authorized':
       return authorized(desk, event);
     case 'unauthorized': {
       const known = await programOfApp(desk.db, event.appId);
       // A message that is late says nothing of what was granted since: the platform is asked.
-      if (known) await readFacts(desk, { id: known.id, appId: event.appId });
+      if (known) await refreshFacts(desk, { id: known.id, appId: event.appId });
       return;
     }
     case 'audit': {
       const known = await programOfAccount(desk.db, event.originalId);
       // The message doesn't say which review it is about, so the latest is asked for.
-      if (known?.appId) await readAudit(desk, { id: known.id, appId: known.appId });
+      if (known?.appId) await refreshAudit(desk, { id: known.id, appId: known.appId });
       return;
     }
     default:
@@ -64,7 +71,7 @@ async function handle(desk: Desk, event: PlatformEvent): Promise<void> {
 }
 
 /** Does what a message asks for. */
-export async function handleEvent(desk: Desk, digestHex: string): Promise<void> {
+export async function handlePlatformEvent(desk: PlatformAccess, digestHex: string): Promise<void> {
   const digest = Buffer.from(digestHex, 'hex');
   const row = await desk.db
     .selectFrom('miniEvent')

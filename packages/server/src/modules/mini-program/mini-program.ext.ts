@@ -1,6 +1,6 @@
 import type { Settings } from '../../kit/settings.ts';
 import type { Category, Domains, ReviewedPage } from '../../ports/mini-platform/mini-platform.ts';
-import type { Row, Target } from './mini-program.ledger.queries.ts';
+import type { Row, Target } from './mini-program.act-records.queries.ts';
 
 /** The servers that a mini-program calls: ours. */
 export function domainsOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Domains {

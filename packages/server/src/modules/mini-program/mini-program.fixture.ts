@@ -5,9 +5,9 @@ import { afterAll } from 'vitest';
 import { world } from '../../../test/world.ts';
 import { startPlatform } from '../../ports/mini-platform/platform.fixture.ts';
 import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
-import { readAudit } from './mini-program.audit.ts';
-import { takeGrant } from './mini-program.authorize.ts';
-import { type Desk, keepTicket } from './mini-program.platform.queries.ts';
+import { refreshAudit } from './mini-program.audit.ts';
+import { acceptAuthorization } from './mini-program.authorize.ts';
+import { type PlatformAccess, storeTicket } from './mini-program.platform.queries.ts';
 
 const rights = ['view', 'operate', 'authorize'].flatMap(
   (one) => [`pm:miniProgram:${one}`, `passmini:miniProgram:${one}`] as const,
@@ -20,8 +20,8 @@ export async function miniWorld() {
   const w = await world({ deps: { miniPlatform: platform.platform } });
   now = w.now;
   afterAll(() => platform.stop());
-  const desk: Desk = { db: w.db, deps: w.deps, log: w.app.log };
-  await keepTicket(desk, platform.control.ticket(), w.now());
+  const desk: PlatformAccess = { db: w.db, deps: w.deps, log: w.app.log };
+  await storeTicket(desk, platform.control.ticket(), w.now());
   const boss = await w.make.person({ role: { level: 10, resources: rights } });
   const { control } = platform;
   let accounts = 0;
@@ -43,7 +43,7 @@ export async function miniWorld() {
     const { url } = await w.ok(miniProgramApi, 'authorizeLink', { miniProgramId }, boss.token);
     const token = url.split('/').at(-1) ?? '';
     const code = control.authorize({ appId, sets });
-    await takeGrant(desk, code, { token });
+    await acceptAuthorization(desk, code, { token });
     return { token, code };
   }
 
@@ -117,7 +117,7 @@ export async function miniWorld() {
 
   /** The platform is asked how a review stands, as a message of it would have it. */
   const readNow = async ({ miniProgramId, appId }: { miniProgramId: number; appId: string }) => {
-    await readAudit(desk, { id: miniProgramId, appId });
+    await refreshAudit(desk, { id: miniProgramId, appId });
   };
 
   async function released(miniProgramId: number) {

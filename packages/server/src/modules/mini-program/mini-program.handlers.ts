@@ -20,39 +20,39 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
-import { makeLink } from './mini-program.authorize.ts';
-import { assertLatest, begin, state, workedOn } from './mini-program.begin.ts';
+import type { Target } from './mini-program.act-records.queries.ts';
+import { makeAuthorizeLink } from './mini-program.authorize.ts';
 import { miniProgramExporter } from './mini-program.export.ts';
-import { keepTemplates } from './mini-program.grants.queries.ts';
-import { healthOf } from './mini-program.health.ts';
 import { miniProgramAct } from './mini-program.jobs.ts';
-import type { Target } from './mini-program.ledger.queries.ts';
-import { canGoOn, isOlder, meaningOf, outputRow } from './mini-program.output.ts';
+import { canResume, explainErrorCode, isOlderThanOnline, outputRow } from './mini-program.output.ts';
 import {
   asProgram,
   asProvider,
-  deskOf,
   NoGrant,
   NoTicket,
+  platformAccessOf,
   platformOf,
 } from './mini-program.platform.queries.ts';
+import { platformHealth } from './mini-program.platform-health.ts';
+import { storeTemplates } from './mini-program.platform-row.queries.ts';
 import {
-  counts,
-  type Described,
-  filtered,
+  countsByState,
+  filteredPrograms,
   kindsOf,
-  latest,
+  latestTemplates,
   maySeeProgram,
   onlineVersions,
-  ownPictures,
-  programInSight,
+  ownsPictures,
+  type ProgramRecord,
+  scopedProgramById,
   stepsOf,
   waitingRows,
-  withdrawals,
+  withdrawalCounts,
 } from './mini-program.queries.ts';
-import { quotaShown, recordOf } from './mini-program.record.ts';
+import { outputQuota, outputRecord } from './mini-program.record.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
-import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
+import { outputRollOut, resumeRollOut, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
+import { assertSelectable, lockForAct, refuseForState, startAct } from './mini-program.start-act.ts';
 import { miniProgramTasks } from './mini-program.tasks.ts';
 import { addTester, markTester, testersOf } from './mini-program.testers.queries.ts';
 
@@ -78,97 +78,98 @@ async function orRefuse<T>(
 
 /** A mini-program that has a version on trial, and that we may ask about. */
 async function onTrial(ctx: Ctx, miniProgramId: number) {
-  const row = found(await programInSight(ctx, miniProgramId));
+  const row = found(await scopedProgramById(ctx, miniProgramId));
   platformOf(ctx);
   const { id, appId, selected, authorizationState } = row;
-  if (appId === null || authorizationState !== 'authorized') state('miniProgram.error.notAuthorized');
-  if (selected === null) state('miniProgram.error.trial');
+  if (appId === null || authorizationState !== 'authorized')
+    refuseForState('miniProgram.error.notAuthorized');
+  if (selected === null) refuseForState('miniProgram.error.trial');
   return { id, appId: appId ?? '' };
 }
 
 /** A mini-program that is open at the version that was looked at. */
-const at = async (ctx: Ctx, miniProgramId: number): Promise<Described> => workedOn(ctx, miniProgramId);
+const at = async (ctx: Ctx, miniProgramId: number): Promise<ProgramRecord> => lockForAct(ctx, miniProgramId);
 
 async function select(ctx: Ctx, { miniProgramId, version, templateId, older }: Input<'select'>) {
   const row = await at(ctx, miniProgramId);
-  const wanted = await assertLatest(ctx, templateId);
-  if (isOlder(await latest(ctx), wanted, row.online) && !older)
+  const wanted = await assertSelectable(ctx, templateId);
+  if (isOlderThanOnline(await latestTemplates(ctx), wanted, row.online) && !older)
     refuseField('older', 'miniProgram.error.older');
   const of = { act: 'select' as const, templateId, version: wanted.version, about: wanted.about };
-  return begin(ctx, row, of, { version, subject: wanted.version });
+  return startAct(ctx, row, of, { version, subject: wanted.version });
 }
 
 async function submit(ctx: Ctx, input: Input<'submit'>) {
   const { miniProgramId, version, about, feedback, pictures } = input;
   const row = await at(ctx, miniProgramId);
-  if (!(await ownPictures(ctx, pictures))) refuseField('pictures', 'miniProgram.error.picture');
-  const quota = await quotaShown(ctx);
-  if (quota?.rest === 0) state('miniProgram.error.quota');
+  if (!(await ownsPictures(ctx, pictures))) refuseField('pictures', 'miniProgram.error.picture');
+  const quota = await outputQuota(ctx);
+  if (quota?.rest === 0) refuseForState('miniProgram.error.quota');
   const of = { act: 'submit' as const, versionNote: about, feedback, pictures };
-  return begin(ctx, row, of, { version, subject: row.selected?.version ?? '' });
+  return startAct(ctx, row, of, { version, subject: row.selected?.version ?? '' });
 }
 
 async function withdraw(ctx: Ctx, { miniProgramId, version }: Input<'withdraw'>) {
   const row = await at(ctx, miniProgramId);
-  const used = await withdrawals(ctx, row.id);
+  const used = await withdrawalCounts(ctx, row.id);
   if (used.today >= maxWithdrawals.today || used.month >= maxWithdrawals.month)
-    state('miniProgram.error.withdrawals');
-  return begin(ctx, row, { act: 'withdraw' }, { version, subject: row.selected?.version ?? '' });
+    refuseForState('miniProgram.error.withdrawals');
+  return startAct(ctx, row, { act: 'withdraw' }, { version, subject: row.selected?.version ?? '' });
 }
 
 async function speedUp(ctx: Ctx, { miniProgramId, version }: Input<'speedUp'>) {
   const row = await at(ctx, miniProgramId);
-  const quota = await quotaShown(ctx);
-  if (quota?.speedUpRest === 0) state('miniProgram.error.speedUp');
-  return begin(ctx, row, { act: 'speedUp' }, { version, subject: row.selected?.version ?? '' });
+  const quota = await outputQuota(ctx);
+  if (quota?.speedUpRest === 0) refuseForState('miniProgram.error.speedUp');
+  return startAct(ctx, row, { act: 'speedUp' }, { version, subject: row.selected?.version ?? '' });
 }
 
 async function releaseNow(ctx: Ctx, { miniProgramId, version, auditId }: Input<'release'>) {
   const row = await at(ctx, miniProgramId);
-  if (row.auditId !== auditId) state('miniProgram.error.otherAudit');
-  return begin(ctx, row, { act: 'release' }, { version, subject: row.selected?.version ?? '' });
+  if (row.auditId !== auditId) refuseForState('miniProgram.error.otherAudit');
+  return startAct(ctx, row, { act: 'release' }, { version, subject: row.selected?.version ?? '' });
 }
 
 async function gray(ctx: Ctx, { miniProgramId, version, auditId, percentage }: Input<'gray'>) {
   const row = await at(ctx, miniProgramId);
-  if (row.auditId !== auditId) state('miniProgram.error.otherAudit');
-  if (row.online === null) state('miniProgram.error.grayFirst');
+  if (row.auditId !== auditId) refuseForState('miniProgram.error.otherAudit');
+  if (row.online === null) refuseForState('miniProgram.error.grayFirst');
   if (row.gray !== null && percentage <= row.gray)
     refuseField('percentage', 'miniProgram.error.grayGrows', row.gray);
-  return begin(ctx, row, { act: 'gray', percentage }, { version, subject: `${percentage}%` });
+  return startAct(ctx, row, { act: 'gray', percentage }, { version, subject: `${percentage}%` });
 }
 
 async function stopGray(ctx: Ctx, { miniProgramId, version }: Input<'stopGray'>) {
   const row = await at(ctx, miniProgramId);
   if (row.gray === null)
-    state(
+    refuseForState(
       'miniProgram.error.state',
       ctx.say(`miniProgram.release_${row.releaseState}`),
       ctx.say('miniProgram.act_stopGray'),
     );
-  return begin(ctx, row, { act: 'stopGray' }, { version });
+  return startAct(ctx, row, { act: 'stopGray' }, { version });
 }
 
 async function rollBack(ctx: Ctx, { miniProgramId, version, appVersion, typed }: Input<'rollBack'>) {
   const row = await at(ctx, miniProgramId);
   const former = row.former.find((one) => one.appVersion === appVersion);
-  if (!former) return state('miniProgram.error.noFormer');
+  if (!former) return refuseForState('miniProgram.error.noFormer');
   if (typed !== former.version) refuseField('typed', 'miniProgram.error.typed', former.version);
   const of = { act: 'rollBack' as const, appVersion, version: former.version };
-  return begin(ctx, row, of, { version, subject: former.version });
+  return startAct(ctx, row, of, { version, subject: former.version });
 }
 
 async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   const row = await at(ctx, miniProgramId);
   const { trouble } = row;
-  if (!trouble || !canGoOn(row)) return state('miniProgram.error.nothingToGoOn');
+  if (!trouble || !canResume(row)) return refuseForState('miniProgram.error.nothingToGoOn');
   if (trouble.act === 'release') assertPresence(ctx);
   const { miniProgramId: _, ...input } = trouble.input;
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
   const uploaded = trouble.step === 'check' || trouble.step === 'submit';
   const act = trouble.act === 'rollOut' && uploaded ? ('submit' as const) : input.act;
-  if (input.templateId !== undefined && !uploaded) await assertLatest(ctx, input.templateId);
-  return begin(ctx, row, { ...input, act }, { version, subject: row.selected?.version ?? '' });
+  if (input.templateId !== undefined && !uploaded) await assertSelectable(ctx, input.templateId);
+  return startAct(ctx, row, { ...input, act }, { version, subject: row.selected?.version ?? '' });
 }
 
 async function newTester(ctx: Ctx, { miniProgramId, account }: Input<'addTester'>) {
@@ -177,14 +178,14 @@ async function newTester(ctx: Ctx, { miniProgramId, account }: Input<'addTester'
     refuseField('account', 'miniProgram.error.testerLimit', maxTesters);
   const testerId = await addTester(ctx, miniProgramId, account);
   if (testerId === null) return refuseField('account', 'miniProgram.error.testerExists');
-  return begin(ctx, row, { act: 'bindTester', testerId }, { subject: account });
+  return startAct(ctx, row, { act: 'bindTester', testerId }, { subject: account });
 }
 
 async function removeTester(ctx: Ctx, { miniProgramId, testerId }: Input<'removeTester'>) {
   const row = await at(ctx, miniProgramId);
   const tester = (await testersOf(ctx, miniProgramId)).find(({ id }) => id === testerId) ?? notFound();
   await markTester(ctx, testerId, 'unbinding');
-  return begin(ctx, row, { act: 'unbindTester', testerId }, { subject: tester.account ?? '' });
+  return startAct(ctx, row, { act: 'unbindTester', testerId }, { subject: tester.account ?? '' });
 }
 
 /** Targets as they are kept: what is empty, the program's own, or there twice is dropped and told. */
@@ -201,7 +202,7 @@ function keptTargets(targets: readonly Target[], own: string | null): { kept: Ta
 
 async function setTargets(ctx: Ctx, { miniProgramId, version, targets }: Input<'setTargets'>) {
   const row = await at(ctx, miniProgramId);
-  if (row.appId === null) state('miniProgram.error.notAuthorized');
+  if (row.appId === null) refuseForState('miniProgram.error.notAuthorized');
   const { kept, dropped } = keptTargets(targets, row.appId);
   const wrong = kept.find(({ appId }) => !isAppId(appId));
   if (wrong) refuseField('targets', 'miniProgram.error.targetAppId', wrong.appId);
@@ -221,17 +222,23 @@ export const miniProgramModule = implement(
         stateAt: { nullable: 'miniProgram.stateAt' },
         online: { nullable: 'miniProgram.online' },
       } as const;
-      const { list, ...total } = await page(ctx, filtered(ctx, asked), asked, sorts, 'miniProgram.id');
+      const { list, ...total } = await page(
+        ctx,
+        filteredPrograms(ctx, asked),
+        asked,
+        sorts,
+        'miniProgram.id',
+      );
       return { ...total, list: list.map((row) => outputRow(ctx, row)) };
     },
     async overview(ctx, { kind }) {
       if (!kindsOf(ctx).includes(kind)) notFound();
-      const byState = await counts(ctx, kind);
+      const byState = await countsByState(ctx, kind);
       const sum = (of: 'stuck' | 'lost') => byState.reduce((all, row) => all + row[of], 0);
       return {
         byState: byState.map(({ release, count }) => ({ release, count })),
         online: await onlineVersions(ctx, kind),
-        health: { ...(await healthOf(ctx)), stuck: sum('stuck'), lost: sum('lost') },
+        health: { ...(await platformHealth(ctx)), stuck: sum('stuck'), lost: sum('lost') },
         simulator: ctx.deps.miniPlatform?.simulator
           ? `${ctx.deps.settings.publicUrl}${simulatorBase}/?lang=${ctx.lang}`
           : null,
@@ -241,9 +248,10 @@ export const miniProgramModule = implement(
         },
       };
     },
-    get: async (ctx, { miniProgramId }) => recordOf(ctx, found(await programInSight(ctx, miniProgramId))),
+    get: async (ctx, { miniProgramId }) =>
+      outputRecord(ctx, found(await scopedProgramById(ctx, miniProgramId))),
     async steps(ctx, { miniProgramId, before }) {
-      found(await programInSight(ctx, miniProgramId));
+      found(await scopedProgramById(ctx, miniProgramId));
       const all = await stepsOf(ctx, miniProgramId, before);
       return all.map(
         ({ id, step, act, by, detail, begunAt, endedAt, outcome, errcode, errmsg, settled }) => ({
@@ -258,20 +266,21 @@ export const miniProgramModule = implement(
           begunAt: begunAt.toISOString(),
           endedAt: endedAt?.toISOString() ?? null,
           outcome: outcome as Outcome | null,
-          text: outcome === 'refused' ? meaningOf(ctx, errcode, errmsg).text : null,
+          text: outcome === 'refused' ? explainErrorCode(ctx, errcode, errmsg).text : null,
         }),
       );
     },
     async trialCode(ctx, { miniProgramId, path }) {
       const program = await onTrial(ctx, miniProgramId);
       const asked = () =>
-        asProgram(deskOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
+        asProgram(platformAccessOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
       const { bytes, type } = await orRefuse(ctx, 'miniProgram.error.trial', asked);
       return { url: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
     },
     async trialPages(ctx, { miniProgramId }) {
       const program = await onTrial(ctx, miniProgramId);
-      const asked = () => asProgram(deskOf(ctx), program, (access) => platformOf(ctx).pages(access));
+      const asked = () =>
+        asProgram(platformAccessOf(ctx), program, (access) => platformOf(ctx).pages(access));
       return [...(await orRefuse(ctx, 'miniProgram.error.trial', asked))];
     },
     async waiting(ctx) {
@@ -281,19 +290,20 @@ export const miniProgramModule = implement(
     async versions(ctx, { fresh }) {
       // Who views as somebody else only looks, and keeps nothing.
       if (fresh && !ctx.actor.viewAs) {
-        const desk = deskOf(ctx);
+        const desk = platformAccessOf(ctx);
         const asked = () => asProvider(desk, (token) => platformOf(ctx).templates(token));
-        await keepTemplates(ctx, await orRefuse(ctx, 'miniProgram.error.versions', asked));
+        await storeTemplates(ctx, await orRefuse(ctx, 'miniProgram.error.versions', asked));
       }
-      return (await latest(ctx)).slice(0, latestVersions);
+      return (await latestTemplates(ctx)).slice(0, latestVersions);
     },
     async authorizeLink(ctx, { miniProgramId }) {
-      const row = found(await programInSight(ctx, miniProgramId));
+      const row = found(await scopedProgramById(ctx, miniProgramId));
       if (!may(ctx, rightsOfKind[row.kind].authorize)) forbidden();
       platformOf(ctx);
-      return makeLink(ctx, row.id);
+      return makeAuthorizeLink(ctx, row.id);
     },
-    refresh: async (ctx, { miniProgramId }) => begin(ctx, await at(ctx, miniProgramId), { act: 'refresh' }),
+    refresh: async (ctx, { miniProgramId }) =>
+      startAct(ctx, await at(ctx, miniProgramId), { act: 'refresh' }),
     select,
     submit,
     withdraw,
@@ -308,8 +318,8 @@ export const miniProgramModule = implement(
     setTargets,
     rollOutPlan,
     rollOut,
-    rolled: rolledShown,
-    rollOnFailed: rollOn,
+    rolled: outputRollOut,
+    rollOnFailed: resumeRollOut,
   },
   {
     exports: { miniProgram: miniProgramExporter },

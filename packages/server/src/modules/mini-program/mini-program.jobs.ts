@@ -2,12 +2,12 @@ import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.co
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import type { Finish, Runner } from '../../kit/jobs.ts';
 import { Refusal } from '../../kit/refuse.ts';
-import { advance, type Came } from './mini-program.act.ts';
-import type { ActInput } from './mini-program.ledger.queries.ts';
+import { type ActProgress, advanceAct } from './mini-program.act.ts';
+import type { ActInput } from './mini-program.act-records.queries.ts';
 
 /** How a run ends that brought an act as far as it goes. */
 const endOf =
-  (came: Came): Finish =>
+  (came: ActProgress): Finish =>
   async () => {
     if (came === 'done') return undefined;
     return came instanceof Refusal ? { failed: came } : came;
@@ -19,5 +19,5 @@ type Input = ActInput & { kind: MiniKind };
 export const miniProgramAct: Runner<Input> = {
   lane: 'outside',
   access: ({ kind }) => rightsOfKind[kind].operate,
-  run: async ({ ctx, input, piece }) => endOf(await advance(ctx, piece, input)),
+  run: async ({ ctx, input, piece }) => endOf(await advanceAct(ctx, piece, input)),
 };

@@ -12,15 +12,15 @@ import {
 } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { failedAs } from './mini-program.act.ts';
-import type { Kept } from './mini-program.grants.queries.ts';
-import type { Row, Trouble } from './mini-program.ledger.queries.ts';
-import type { Described } from './mini-program.queries.ts';
+import { failureKeys } from './mini-program.act.ts';
+import type { Row, Trouble } from './mini-program.act-records.queries.ts';
+import type { StoredTemplate } from './mini-program.platform-row.queries.ts';
+import type { ProgramRecord } from './mini-program.queries.ts';
 
 const submissionSteps = new Set(['domains', 'webDomains', 'commit', 'check', 'submit']);
 
 /** What a number of the platform means, and who mends it how. */
-export function meaningOf(ctx: PublicCtx, errcode: number | null, raw: string | null) {
+export function explainErrorCode(ctx: PublicCtx, errcode: number | null, raw: string | null) {
   const code = String(errcode);
   if (errcode !== null && isKnownCode(code)) {
     const [who, next] = platformErrors[code];
@@ -38,7 +38,7 @@ export function meaningOf(ctx: PublicCtx, errcode: number | null, raw: string | 
 }
 
 /** Whether what failed can be gone on with, as the program stands now. */
-export function canGoOn(row: Row): boolean {
+export function canResume(row: Row): boolean {
   const { trouble, releaseState } = row;
   if (!trouble) return false;
   if (trouble.step === 'release' || trouble.step === 'withdraw')
@@ -49,7 +49,7 @@ export function canGoOn(row: Row): boolean {
 
 function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
   const { step, act, errcode, raw, why, at } = trouble;
-  const { text, who, next } = meaningOf(ctx, errcode, why ? ctx.say(why.key, ...why.args) : raw);
+  const { text, who, next } = explainErrorCode(ctx, errcode, why ? ctx.say(why.key, ...why.args) : raw);
   return {
     step,
     act,
@@ -57,14 +57,14 @@ function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
     raw,
     at,
     who,
-    text: ctx.say('miniProgram.troubleOf', ctx.say(failedAs[step]), text),
+    text: ctx.say('miniProgram.troubleOf', ctx.say(failureKeys[step]), text),
     next: ctx.say(`miniProgram.next_${next}`),
-    canGoOn: canGoOn(row),
+    canGoOn: canResume(row),
   };
 }
 
 /** What the caller may do with a program, as it stands now. */
-export function canOf(ctx: Ctx, row: Described) {
+export function canOf(ctx: Ctx, row: ProgramRecord) {
   const operate =
     may(ctx, rightsOfKind[row.kind].operate) && ctx.deps.miniPlatform !== null && row.acting === null;
   const acts = operate && row.authorizationState === 'authorized';
@@ -79,7 +79,7 @@ export function canOf(ctx: Ctx, row: Described) {
     gray: can('gray') && row.online !== null && (row.gray ?? 0) < 100,
     stopGray: can('stopGray') && grayed,
     rollBack: can('rollBack') && row.former.length > 0,
-    goOn: acts && canGoOn(row),
+    goOn: acts && canResume(row),
     refresh: operate && row.appId !== null && row.authorizationState !== 'unauthorized',
     testers: acts,
     targets: operate && row.appId !== null,
@@ -90,7 +90,7 @@ export function canOf(ctx: Ctx, row: Described) {
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A program as lists show it. */
-export function outputRow(ctx: Ctx, row: Described) {
+export function outputRow(ctx: Ctx, row: ProgramRecord) {
   const { acting, trouble } = row;
   return {
     miniProgramId: row.id,
@@ -130,14 +130,22 @@ const markOfState = {
 } as const;
 
 /** Whether a version came into the library before the one that is online. */
-export function isOlder(templates: readonly Kept[], one: Kept, online: string | null): boolean {
-  const at = (is: (of: Kept) => boolean) => templates.findIndex(is);
+export function isOlderThanOnline(
+  templates: readonly StoredTemplate[],
+  one: StoredTemplate,
+  online: string | null,
+): boolean {
+  const at = (is: (of: StoredTemplate) => boolean) => templates.findIndex(is);
   const onlineAt = at(({ version }) => version === online);
   return onlineAt >= 0 && at(({ templateId }) => templateId === one.templateId) > onlineAt;
 }
 
 /** The latest versions of the library, as they are to one program. */
-export function outputVersions(ctx: Ctx, row: Described, templates: readonly Kept[]): Version[] {
+export function outputVersions(
+  ctx: Ctx,
+  row: ProgramRecord,
+  templates: readonly StoredTemplate[],
+): Version[] {
   const can = canOf(ctx, row);
   return templates.map((one, at) => {
     const selected = row.selected?.templateId === one.templateId ? markOfState[row.releaseState] : null;
@@ -148,7 +156,7 @@ export function outputVersions(ctx: Ctx, row: Described, templates: readonly Kep
       mark: selected ?? (online ? 'online' : former ? 'former' : null),
       newest: at === 0,
       canSelect: can.select && !online,
-      older: isOlder(templates, one, row.online),
+      older: isOlderThanOnline(templates, one, row.online),
       canRollBack: can.rollBack && former !== undefined,
     };
   });

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { refuse } from '../../kit/refuse.ts';
 import type { Picture } from '../../ports/mini-platform/mini-platform.ts';
-import type { Desk } from './mini-program.platform.queries.ts';
+import type { PlatformAccess } from './mini-program.platform.queries.ts';
 
-export type Wanted = { miniProgramId: number; auditId: number; media: string };
+export type MissingPicture = { miniProgramId: number; auditId: number; media: string };
 
 /** Pictures of reviews that are still to be fetched. */
-export const missingPictures = (db: Kysely<DB>, miniProgramId: number): Promise<Wanted[]> =>
+export const missingPictures = (db: Kysely<DB>, miniProgramId: number): Promise<MissingPicture[]> =>
   db
     .selectFrom('miniAuditPicture')
     .select(['miniProgramId', 'auditId', 'media'])
@@ -19,7 +19,7 @@ export const missingPictures = (db: Kysely<DB>, miniProgramId: number): Promise<
     .limit(20)
     .execute();
 
-const rowOf = (db: Kysely<DB>, { miniProgramId, auditId, media }: Wanted) =>
+const rowOf = (db: Kysely<DB>, { miniProgramId, auditId, media }: MissingPicture) =>
   db
     .updateTable('miniAuditPicture')
     .where('miniProgramId', '=', miniProgramId)
@@ -29,7 +29,11 @@ const rowOf = (db: Kysely<DB>, { miniProgramId, auditId, media }: Wanted) =>
 type Kept = { key: string; bytes: number; mime: string; now: Date };
 
 /** Names what was kept; one that two fetched is the first's, and the other is swept. */
-export const keepPicture = (db: Kysely<DB>, wanted: Wanted, { key, bytes, mime, now }: Kept): Promise<void> =>
+export const storePicture = (
+  db: Kysely<DB>,
+  wanted: MissingPicture,
+  { key, bytes, mime, now }: Kept,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('upload')
@@ -39,11 +43,14 @@ export const keepPicture = (db: Kysely<DB>, wanted: Wanted, { key, bytes, mime, 
     await rowOf(trx, wanted).where('uploadId', 'is', null).set({ uploadId: id }).execute();
   });
 
-export const losePicture = (db: Kysely<DB>, wanted: Wanted) =>
+export const markPictureLost = (db: Kysely<DB>, wanted: MissingPicture) =>
   rowOf(db, wanted).set({ lost: true }).execute();
 
 /** Uploads as the platform takes them. */
-export async function pictureBytes({ db, deps }: Desk, uploadIds: readonly number[]): Promise<Picture[]> {
+export async function pictureBytes(
+  { db, deps }: PlatformAccess,
+  uploadIds: readonly number[],
+): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const id of uploadIds) {
     const upload = await db

@@ -8,12 +8,16 @@ import type { TaskWork } from '../../kit/tasks.ts';
 import { type MiniPlatform, PlatformRefused, type Token } from '../../ports/mini-platform/mini-platform.ts';
 
 /** Where the platform is spoken to: outside of any transaction but those made here. */
-export type Desk = Pick<TaskWork, 'db' | 'deps' | 'log'>;
+export type PlatformAccess = Pick<TaskWork, 'db' | 'deps' | 'log'>;
 
-export const deskOf = (ctx: PublicCtx): Desk => ({ db: rows(ctx), deps: ctx.deps, log: ctx.log });
+export const platformAccessOf = (ctx: PublicCtx): PlatformAccess => ({
+  db: rows(ctx),
+  deps: ctx.deps,
+  log: ctx.log,
+});
 
 /** @throws Refusal where no platform is configured */
-export const platformOf = ({ deps }: Pick<Desk, 'deps'>): MiniPlatform =>
+export const platformOf = ({ deps }: Pick<PlatformAccess, 'deps'>): MiniPlatform =>
   deps.miniPlatform ??
   refuse('miniProgram.error.notConfigured', { code: 'conflict', data: { which: 'state' } });
 
@@ -31,15 +35,18 @@ const againMs = [500, 1_000, 2_000];
 /** There is no ticket, or one that is over: nothing can be asked until the platform sends one. */
 export class NoTicket extends Error {}
 
-const sealed = ({ deps }: Desk, plain: string) => deps.secrets.seal('mini-program', Buffer.from(plain));
-const opened = ({ deps }: Desk, bytes: Buffer) => deps.secrets.unseal('mini-program', bytes).toString();
+const sealed = ({ deps }: PlatformAccess, plain: string) =>
+  deps.secrets.seal('mini-program', Buffer.from(plain));
+const opened = ({ deps }: PlatformAccess, bytes: Buffer) =>
+  deps.secrets.unseal('mini-program', bytes).toString();
 
-const untilOf = ({ deps }: Desk, { expiresIn }: Token) => new Date(deps.now().getTime() + expiresIn * 1000);
-const isFresh = ({ deps }: Desk, until: Date | null): boolean =>
+const untilOf = ({ deps }: PlatformAccess, { expiresIn }: Token) =>
+  new Date(deps.now().getTime() + expiresIn * 1000);
+const isFresh = ({ deps }: PlatformAccess, until: Date | null): boolean =>
   until !== null && until.getTime() - spareMs > deps.now().getTime();
 
 /** Keeps a ticket, unless a newer one is known. With the first one it is asked who has authorized us before. */
-export async function keepTicket(desk: Desk, ticket: string, at: Date): Promise<void> {
+export async function storeTicket(desk: PlatformAccess, ticket: string, at: Date): Promise<void> {
   const { ticket: former } = await componentRow(desk.db);
   if (former === null)
     await sql`select graphile_worker.add_job('miniProgramAdopt', run_at => now() + interval '1 second')`.execute(
@@ -58,7 +65,7 @@ const componentRow = (db: Kysely<DB>) =>
 const renewals = new WeakMap<object, Map<string, Promise<string>>>();
 
 /** Of those on this node who want a token renewed one does it, holding a connection; the others wait for its answer. */
-function once({ deps }: Desk, what: string, renew: () => Promise<string>): Promise<string> {
+function once({ deps }: PlatformAccess, what: string, renew: () => Promise<string>): Promise<string> {
   const all = renewals.get(deps) ?? new Map<string, Promise<string>>();
   renewals.set(deps, all);
   const renewing = all.get(what) ?? renew().finally(() => all.delete(what));
@@ -67,13 +74,13 @@ function once({ deps }: Desk, what: string, renew: () => Promise<string>): Promi
 }
 
 /** The provider's token; one node at a time renews it. @throws NoTicket, PlatformRefused, PlatformSilent */
-async function componentToken(desk: Desk): Promise<string> {
+async function componentToken(desk: PlatformAccess): Promise<string> {
   const known = await componentRow(desk.db);
   if (known.token && isFresh(desk, known.tokenUntil)) return opened(desk, known.token);
   return once(desk, 'provider', () => newComponentToken(desk));
 }
 
-async function newComponentToken(desk: Desk): Promise<string> {
+async function newComponentToken(desk: PlatformAccess): Promise<string> {
   try {
     return await desk.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('mini platform', 11))`.execute(trx);
@@ -95,7 +102,7 @@ async function newComponentToken(desk: Desk): Promise<string> {
 }
 
 /** Forgets a token that the platform doesn't know, unless somebody has renewed it meanwhile. */
-async function dropComponentToken(desk: Desk, token: string): Promise<void> {
+async function dropComponentToken(desk: PlatformAccess, token: string): Promise<void> {
   const { token: kept } = await componentRow(desk.db);
   if (!kept || opened(desk, kept) !== token) return;
   await desk.db.updateTable('miniPlatform').set({ token: null }).where('token', '=', kept).execute();
@@ -118,7 +125,7 @@ async function withToken<T>(
 }
 
 /** Asks the platform something about ourselves. @throws NoTicket, PlatformRefused, PlatformSilent */
-export const asProvider = <T>(desk: Desk, call: (token: string) => Promise<T>): Promise<T> =>
+export const asProvider = <T>(desk: PlatformAccess, call: (token: string) => Promise<T>): Promise<T> =>
   withToken(
     () => componentToken(desk),
     (token) => dropComponentToken(desk, token),
@@ -126,8 +133,8 @@ export const asProvider = <T>(desk: Desk, call: (token: string) => Promise<T>): 
   );
 
 /** The same about a mini-program, when it is its turn. */
-export const asProviderOf = <T>(
-  desk: Desk,
+export const asProviderFor = <T>(
+  desk: PlatformAccess,
   program: Program,
   call: (token: string) => Promise<T>,
 ): Promise<T> =>
@@ -142,7 +149,7 @@ export type Program = { id: number; appId: string };
 /** The mini-program let us go, or never let us in. */
 export class NoGrant extends Error {}
 
-async function programToken(desk: Desk, { id, appId }: Program): Promise<string> {
+async function programToken(desk: PlatformAccess, { id, appId }: Program): Promise<string> {
   const known = await desk.db
     .selectFrom('miniGrant')
     .select(['accessToken', 'accessUntil'])
@@ -160,7 +167,11 @@ async function programToken(desk: Desk, { id, appId }: Program): Promise<string>
 const lostRefreshToken = 61023;
 
 /** Renews with the refresh token that we hold; where an answer with a newer one got lost, the account names that one. */
-async function freshToken(desk: Desk, component: string, known: Program & { refreshToken: string }) {
+async function freshToken(
+  desk: PlatformAccess,
+  component: string,
+  known: Program & { refreshToken: string },
+) {
   const { appId, refreshToken } = known;
   const platform = platformOf(desk);
   try {
@@ -174,7 +185,7 @@ async function freshToken(desk: Desk, component: string, known: Program & { refr
 }
 
 /** A new token of a mini-program; one node at a time asks for it. */
-const renewed = (desk: Desk, { id, appId }: Program, component: string): Promise<string> =>
+const renewed = (desk: PlatformAccess, { id, appId }: Program, component: string): Promise<string> =>
   desk.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('miniGrant')
@@ -196,7 +207,7 @@ const renewed = (desk: Desk, { id, appId }: Program, component: string): Promise
 
 /** Keeps the tokens of a mini-program. */
 async function keepGrant(
-  desk: Desk,
+  desk: PlatformAccess,
   db: Kysely<DB>,
   id: number,
   { access, refreshToken }: { access: Token; refreshToken: string },
@@ -215,7 +226,7 @@ async function keepGrant(
     .execute();
 }
 
-async function dropProgramToken(desk: Desk, { id }: Program, token: string): Promise<void> {
+async function dropProgramToken(desk: PlatformAccess, { id }: Program, token: string): Promise<void> {
   const row = await desk.db
     .selectFrom('miniGrant')
     .select('accessToken')
@@ -234,7 +245,7 @@ async function dropProgramToken(desk: Desk, { id }: Program, token: string): Pro
 const maxLateMs = 150;
 
 /** Waits until the mini-program may be asked about, over all nodes: each call takes the next moment for itself. */
-async function takeTurn(desk: Desk, { id }: Program, db: Kysely<DB> = desk.db): Promise<void> {
+async function takeTurn(desk: PlatformAccess, { id }: Program, db: Kysely<DB> = desk.db): Promise<void> {
   const { spacingMs } = platformOf(desk);
   if (spacingMs === 0) return;
   // A process that hardly gets to run would try for ever.
@@ -260,7 +271,7 @@ type How = { again: boolean };
  * @throws NoGrant, NoTicket, PlatformRefused, PlatformSilent
  */
 export async function asProgram<T>(
-  desk: Desk,
+  desk: PlatformAccess,
   program: Program,
   call: (token: string) => Promise<T>,
   { again }: How = { again: true },
@@ -287,15 +298,15 @@ export async function asProgram<T>(
 }
 
 /** The same in a transaction that is open. */
-export const keepGrantOf = (
-  desk: Desk,
+export const storeGrantIn = (
+  desk: PlatformAccess,
   ctx: PublicCtx,
   id: number,
   of: { access: Token; refreshToken: string },
 ): Promise<void> => keepGrant(desk, rows(ctx), id, of);
 
 /** Asks the platform to begin to send tickets, as long as none ever came or they stopped coming; once in an hour. */
-export async function startTickets(desk: Desk): Promise<void> {
+export async function startTickets(desk: PlatformAccess): Promise<void> {
   const { deps, db, log } = desk;
   const now = deps.now();
   const hour = new Date(now.getTime() - 3_600_000);

@@ -1,27 +1,27 @@
 import { release, type Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { readAudit } from './mini-program.audit.ts';
+import { type ActInput, programById, type Row, uploadedTargets } from './mini-program.act-records.queries.ts';
+import { refreshAudit } from './mini-program.audit.ts';
 import { categoriesNeeded } from './mini-program.ext.ts';
-import { type ActInput, programById, type Row, targetsOf } from './mini-program.ledger.queries.ts';
 import { pictureBytes } from './mini-program.pictures.queries.ts';
-import { asProgram, type Desk, type Program, platformOf } from './mini-program.platform.queries.ts';
-import { orNone } from './mini-program.reading.ts';
-import type { Detail } from './mini-program.steps.ts';
+import { asProgram, type PlatformAccess, type Program, platformOf } from './mini-program.platform.queries.ts';
+import { noneIfRefused } from './mini-program.refresh.ts';
+import type { StepDetail } from './mini-program.steps.ts';
 import { testerById } from './mini-program.testers.queries.ts';
 
-type Preparing = { desk: Desk; program: Program; row: Row; input: ActInput };
+type Preparing = { desk: PlatformAccess; program: Program; row: Row; input: ActInput };
 
 /** Since when what is to be replaced has stood there, by which the new is told from it. */
-async function standing({ desk, program }: Preparing, what: 'trial' | 'online'): Promise<Detail> {
+async function standing({ desk, program }: Preparing, what: 'trial' | 'online'): Promise<StepDetail> {
   const platform = platformOf(desk);
   const asked = asProgram(desk, program, (access) => platform.versions(access));
-  const there = (await orNone(asked, { trial: null, online: null }))[what];
+  const there = (await noneIfRefused(asked, { trial: null, online: null }))[what];
   return { stood: there?.at.toISOString() ?? null };
 }
 
 /** A version is released as it was approved, or not at all: what is approved now is asked right before. */
-async function approved({ desk, program, row }: Preparing): Promise<Detail> {
-  const audit = await readAudit(desk, program);
+async function approved({ desk, program, row }: Preparing): Promise<StepDetail> {
+  const audit = await refreshAudit(desk, program);
   const now = await programById(desk.db, row.id);
   const same = audit?.state === 'approved' && (audit.auditId ?? row.auditId) === row.auditId;
   if (!same || !now || !release.can(now.releaseState, 'release'))
@@ -30,10 +30,10 @@ async function approved({ desk, program, row }: Preparing): Promise<Detail> {
   return version === undefined ? {} : { version, auditId: row.auditId ?? 0 };
 }
 
-async function submission({ desk, program, row, input }: Preparing): Promise<Detail> {
+async function submission({ desk, program, row, input }: Preparing): Promise<StepDetail> {
   const platform = platformOf(desk);
   // A new review is told by its number from the last one, whoever submitted that.
-  const last = (await readAudit(desk, program))?.auditId ?? row.auditId;
+  const last = (await refreshAudit(desk, program))?.auditId ?? row.auditId;
   const categories = await asProgram(desk, program, (access) => platform.categories(access));
   if (categories.length === 0)
     refuse('miniProgram.error.category', { code: 'conflict', data: { which: 'state' } });
@@ -51,7 +51,7 @@ async function submission({ desk, program, row, input }: Preparing): Promise<Det
   };
 }
 
-async function tester({ desk, program, input }: Preparing): Promise<Detail> {
+async function tester({ desk, program, input }: Preparing): Promise<StepDetail> {
   const platform = platformOf(desk);
   const found = await testerById(desk.db, input.testerId ?? 0);
   const testers = await asProgram(desk, program, (access) => platform.testers(access));
@@ -64,7 +64,7 @@ async function tester({ desk, program, input }: Preparing): Promise<Detail> {
 }
 
 /** What a step is done with, where that is to be asked before it is begun; whatever is asked is only read. */
-const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<Detail>>>> = {
+const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<StepDetail>>>> = {
   commit: async (of) => ({
     templateId: of.input.templateId ?? 0,
     version: of.input.version ?? '',
@@ -77,7 +77,7 @@ const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<Detail
     appVersion: of.input.appVersion ?? 0,
     version: of.input.version ?? '',
     ...(await standing(of, 'online')),
-    targets: await targetsOf(of.desk.db, of.row, of.input.version ?? ''),
+    targets: await uploadedTargets(of.desk.db, of.row, of.input.version ?? ''),
   }),
   gray: async (of) => ({ ...(await approved(of)), percentage: of.input.percentage ?? 0 }),
   submit: submission,
@@ -85,7 +85,7 @@ const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<Detail
 };
 
 /** What a step is to be done with. @throws Refusal where it can't be done, and what the platform throws */
-export async function detailOf(step: Step, of: Preparing): Promise<Detail> {
+export async function detailOf(step: Step, of: Preparing): Promise<StepDetail> {
   const prepare = preparing[step];
   if (prepare) return prepare(of);
   const { input, row, desk } = of;

@@ -12,8 +12,8 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { platformRow } from './mini-program.grants.queries.ts';
-import type { Row } from './mini-program.ledger.queries.ts';
+import type { Row } from './mini-program.act-records.queries.ts';
+import { platformRow } from './mini-program.platform-row.queries.ts';
 
 /** The kinds of mini-programs that the caller has to do with. */
 export const kindsOf = (ctx: Ctx): MiniKind[] =>
@@ -22,7 +22,8 @@ export const kindsOf = (ctx: Ctx): MiniKind[] =>
 export const platformFacts = (ctx: Ctx) => platformRow(rows(ctx));
 
 /** The library as the list shows it: the latest ten. */
-export const latest = async (ctx: Ctx) => (await platformFacts(ctx)).templates.slice(0, latestVersions);
+export const latestTemplates = async (ctx: Ctx) =>
+  (await platformFacts(ctx)).templates.slice(0, latestVersions);
 
 /** What is under way: of the job, its person, and the step that it is at. */
 export type ActingRow = {
@@ -34,14 +35,14 @@ export type ActingRow = {
 };
 
 /** The mini-programs in sight: where every look at one starts. */
-export const inSight = (ctx: Ctx) =>
+export const programsInScope = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('miniProgram')
     .innerJoin('project', 'project.id', 'miniProgram.projectId')
     .where(inScope(ctx.actor, { project: 'miniProgram.projectId' }))
     .where(sql<SqlBool>`mini_program.kind = any(${kindsOf(ctx)}::text[])`);
 
-export const idsInSight = (ctx: Ctx) => inSight(ctx).select('miniProgram.id');
+export const programIdsInScope = (ctx: Ctx) => programsInScope(ctx).select('miniProgram.id');
 
 const acting = sql<ActingRow | null>`(
   select json_build_object('act', mini_program.act, 'by', u.nick_name, 'since', mini_program.act_at,
@@ -54,17 +55,21 @@ const acting = sql<ActingRow | null>`(
 
 /** Of a program in lists and records. Its JSON columns hold what this module wrote there. */
 const described = (ctx: Ctx) =>
-  inSight(ctx)
+  programsInScope(ctx)
     .selectAll('miniProgram')
     .select(['project.name as projectName', acting.as('acting')])
     .$castTo<Row & { projectName: string; acting: ActingRow | null }>();
 
-export type Described = Row & { projectName: string; acting: ActingRow | null };
+export type ProgramRecord = Row & { projectName: string; acting: ActingRow | null };
 
-export const programInSight = (ctx: Ctx, miniProgramId: number): Promise<Described | undefined> =>
+export const scopedProgramById = (ctx: Ctx, miniProgramId: number): Promise<ProgramRecord | undefined> =>
   described(ctx).where('miniProgram.id', '=', miniProgramId).executeTakeFirst();
 
-export const programsInSight = (ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<Described[]> =>
+export const scopedProgramsById = (
+  ctx: Ctx,
+  kind: MiniKind,
+  ids: readonly number[],
+): Promise<ProgramRecord[]> =>
   described(ctx)
     .where('miniProgram.kind', '=', kind)
     .where(sql<SqlBool>`mini_program.id = any(${[...ids]}::bigint[])`)
@@ -73,7 +78,7 @@ export const programsInSight = (ctx: Ctx, kind: MiniKind, ids: readonly number[]
 
 /** Whether the caller may look at a mini-program. */
 export const maySeeProgram = async (ctx: Ctx, id: number): Promise<boolean> =>
-  may(ctx, miniProgramApi.ops.get) && (await programInSight(ctx, id)) !== undefined;
+  may(ctx, miniProgramApi.ops.get) && (await scopedProgramById(ctx, id)) !== undefined;
 
 /** Of a program, whether somebody should look at it; nobody needs to where its project is not in use. */
 const attention = (ctx: Ctx) => ({
@@ -85,7 +90,7 @@ const attention = (ctx: Ctx) => ({
 
 type Filters = InputOf<typeof miniProgramApi.ops.list>;
 
-export function filtered(ctx: Ctx, f: Pick<Filters, 'kind'> & Partial<Filters>) {
+export function filteredPrograms(ctx: Ctx, f: Pick<Filters, 'kind'> & Partial<Filters>) {
   let query = described(ctx).where('miniProgram.kind', '=', f.kind);
   if (f.keyword) {
     const like = contains(f.keyword);
@@ -102,8 +107,8 @@ export function filtered(ctx: Ctx, f: Pick<Filters, 'kind'> & Partial<Filters>) 
 }
 
 /** How many are in which state; of those in review how many for more than three days; lost authorizations. */
-export const counts = (ctx: Ctx, kind: MiniKind) =>
-  inSight(ctx)
+export const countsByState = (ctx: Ctx, kind: MiniKind) =>
+  programsInScope(ctx)
     .where('miniProgram.kind', '=', kind)
     .select([
       'miniProgram.releaseState as release',
@@ -116,7 +121,7 @@ export const counts = (ctx: Ctx, kind: MiniKind) =>
 
 /** The versions that are online somewhere, the newest first. */
 export async function onlineVersions(ctx: Ctx, kind: MiniKind): Promise<string[]> {
-  const found = await inSight(ctx)
+  const found = await programsInScope(ctx)
     .where('miniProgram.kind', '=', kind)
     .where('miniProgram.online', 'is not', null)
     .select(['miniProgram.online', sql<Date>`max(mini_program.online_at)`.as('at')])
@@ -136,7 +141,7 @@ export const waitingRows = (ctx: Ctx) =>
     only: number | null;
   }>`
     select what, kind, count(*)::int as count, case when count(*) = 1 then min(id) end as only
-    from (${inSight(ctx).select(['miniProgram.id', 'miniProgram.kind', 'releaseState', 'authorizationState', 'authorizedAt', 'project.state as projectState'])}) m
+    from (${programsInScope(ctx).select(['miniProgram.id', 'miniProgram.kind', 'releaseState', 'authorizationState', 'authorizedAt', 'project.state as projectState'])}) m
       cross join lateral (values
         ('approved', m.release_state = 'approved' and m.authorization_state = 'authorized'),
         ('rejected', m.release_state = 'rejected'),
@@ -198,7 +203,7 @@ export async function auditRecord(ctx: Ctx, row: Row) {
 }
 
 /** Withdrawals of a program on this day and in this month, as the platform counts them: in Beijing's time. */
-export async function withdrawals(
+export async function withdrawalCounts(
   ctx: Ctx,
   miniProgramId: number,
 ): Promise<{ today: number; month: number }> {
@@ -230,7 +235,7 @@ export const stepsOf = (ctx: Ctx, miniProgramId: number, before: number | undefi
 };
 
 /** Which of these uploads the caller may show a reviewer: their own, made for it. */
-export async function ownPictures(ctx: Ctx, ids: readonly number[]): Promise<boolean> {
+export async function ownsPictures(ctx: Ctx, ids: readonly number[]): Promise<boolean> {
   const found = await rows(ctx)
     .selectFrom('upload')
     .select('id')

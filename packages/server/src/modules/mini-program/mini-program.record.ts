@@ -2,24 +2,24 @@ import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.
 import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
+import type { Target } from './mini-program.act-records.queries.ts';
 import { domainsOf } from './mini-program.ext.ts';
-import type { Target } from './mini-program.ledger.queries.ts';
 import { outputRow, outputVersions } from './mini-program.output.ts';
 import {
   auditRecord,
-  type Described,
-  latest,
+  latestTemplates,
+  type ProgramRecord,
   platformFacts,
   userNames,
-  withdrawals,
+  withdrawalCounts,
 } from './mini-program.queries.ts';
-import { codeSet } from './mini-program.reading.ts';
+import { codePermissionSet } from './mini-program.refresh.ts';
 import { testersOf } from './mini-program.testers.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What remains of this month's reviews, as last read. */
-export async function quotaShown(ctx: Ctx) {
+export async function outputQuota(ctx: Ctx) {
   const { quota, quotaAt } = await platformFacts(ctx);
   return quota && quotaAt ? { ...quota, at: quotaAt.toISOString() } : null;
 }
@@ -30,10 +30,10 @@ const sameTargets = (one: readonly Target[], other: readonly Target[]) =>
 type AuditRecord = Awaited<ReturnType<typeof auditRecord>>;
 
 /** Of one that went online before we followed it the verdict came earlier than we heard of it. */
-const heardLate = ({ online, onlineAt }: Described, version: string, at: Date): boolean =>
+const heardLate = ({ online, onlineAt }: ProgramRecord, version: string, at: Date): boolean =>
   version === online && onlineAt !== null && onlineAt < at;
 
-function auditShown(ctx: Ctx, row: Described, audit: AuditRecord) {
+function auditShown(ctx: Ctx, row: ProgramRecord, audit: AuditRecord) {
   if (!audit) return null;
   const timed = audit.events.filter(({ at }) => !heardLate(row, audit.version, at));
   return {
@@ -52,7 +52,7 @@ type Names = ReadonlyMap<number, string>;
 type StageState = 'done' | 'running' | 'failed' | 'todo';
 
 /** The four steps to a release, as far as the selected version has come. */
-function stagesOf(row: Described, audit: AuditRecord, names: Names) {
+function stagesOf(row: ProgramRecord, audit: AuditRecord, names: Names) {
   const { releaseState: state, selected, acting, trouble } = row;
   const doing = (...acts: string[]) => acting !== null && acts.includes(acting.act);
   const failed = (...steps: string[]) => !acting && trouble !== null && steps.includes(trouble.step);
@@ -109,7 +109,7 @@ function stagesOf(row: Described, audit: AuditRecord, names: Names) {
 }
 
 /** What stands against a release, from what was read last. */
-function checksOf(ctx: Ctx, row: Described, rest: number | null, changes: number) {
+function checksOf(ctx: Ctx, row: ProgramRecord, rest: number | null, changes: number) {
   const needed = domainsOf(ctx.deps.settings).request;
   const lacking = needed.filter((one) => !row.domains.includes(one)).length;
   const pass = ctx.say('miniProgram.checkPass');
@@ -155,11 +155,11 @@ function checksOf(ctx: Ctx, row: Described, rest: number | null, changes: number
 }
 
 /** A mini-program with all that is known of it. */
-export async function recordOf(ctx: Ctx, row: Described) {
+export async function outputRecord(ctx: Ctx, row: ProgramRecord) {
   const audit = await auditRecord(ctx, row);
   const names = await userNames(ctx, [row.selected?.by ?? null, audit?.submittedBy ?? null]);
-  const quota = await quotaShown(ctx);
-  const used = await withdrawals(ctx, row.id);
+  const quota = await outputQuota(ctx);
+  const used = await withdrawalCounts(ctx, row.id);
   const testers = await testersOf(ctx, row.id);
   const { templatesAt } = await platformFacts(ctx);
   const changed = !sameTargets(row.targetNext, row.targetRunning);
@@ -169,7 +169,7 @@ export async function recordOf(ctx: Ctx, row: Described) {
   ].length;
   // Of one that another provider took it stays known that the code was ours, but it is no more.
   const taken = row.authorizationState === 'covered' && row.coveredBy === null;
-  const sets = taken ? row.sets.filter((one) => one !== codeSet) : row.sets;
+  const sets = taken ? row.sets.filter((one) => one !== codePermissionSet) : row.sets;
   return {
     ...outputRow(ctx, row),
     principal: row.principal,
@@ -180,7 +180,7 @@ export async function recordOf(ctx: Ctx, row: Described) {
     sets,
     missing: row.authorizedAt === null ? [] : neededSets.filter((one) => !sets.includes(one)),
     stages: stagesOf(row, audit, names),
-    versions: outputVersions(ctx, row, await latest(ctx)),
+    versions: outputVersions(ctx, row, await latestTemplates(ctx)),
     versionsAt: iso(templatesAt),
     former: row.former,
     audit: auditShown(ctx, row, audit),

@@ -6,10 +6,15 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { End, Runner, Work } from '../../kit/jobs.ts';
 import { conflict, found, Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-import { advance, type Came } from './mini-program.act.ts';
-import { type ActInput, lockedProgram } from './mini-program.ledger.queries.ts';
-import { latest, programInSight } from './mini-program.queries.ts';
-import { markRolled, type Rolled, rolledOf, rollOutById } from './mini-program.roll-out.queries.ts';
+import { type ActProgress, advanceAct } from './mini-program.act.ts';
+import { type ActInput, lockedProgram } from './mini-program.act-records.queries.ts';
+import { latestTemplates, scopedProgramById } from './mini-program.queries.ts';
+import {
+  programsToRollOut,
+  type RollOutProgram,
+  rollOutById,
+  setRollOutState,
+} from './mini-program.roll-out.queries.ts';
 import { wavesOf } from './mini-program.waves.ts';
 
 type Input = { rollOutId: number; kind: MiniKind };
@@ -17,7 +22,7 @@ type RollOut = NonNullable<Awaited<ReturnType<typeof rollOutById>>>;
 
 /** Takes a program for this job, where nobody else works on it and its release allows it. @throws Refusal */
 async function take(ctx: Ctx, miniProgramId: number): Promise<void> {
-  const row = found(await programInSight(ctx, miniProgramId));
+  const row = found(await scopedProgramById(ctx, miniProgramId));
   await lockedProgram(ctx, miniProgramId);
   const busy = row.acting !== null && row.actJob !== ctx.jobId;
   if (busy)
@@ -44,27 +49,27 @@ async function letGo(ctx: Ctx, miniProgramId: number): Promise<void> {
 async function submitOne(
   { ctx, piece }: Work<Input>,
   rollOut: RollOut,
-  { miniProgramId, state }: Rolled,
-): Promise<Came> {
+  { miniProgramId, state }: RollOutProgram,
+): Promise<ActProgress> {
   const at = { rollOutId: rollOut.id, miniProgramId };
   if (state === 'waiting') {
     try {
       await piece(async (inside) => {
         await take(inside, miniProgramId);
-        await markRolled(inside, { ...at, state: 'running' });
+        await setRollOutState(inside, { ...at, state: 'running' });
         return {};
       });
     } catch (error) {
       // The right of the job itself is asked by every piece; what stands here is about this program alone.
       if (!(error instanceof Refusal) || error.code === 'forbidden') throw error;
       await piece(async (inside) => {
-        await markRolled(inside, { ...at, state: 'skipped', why: error });
+        await setRollOutState(inside, { ...at, state: 'skipped', why: error });
         return {};
       });
       return 'done';
     }
   }
-  const template = (await latest(ctx)).find((one) => one.templateId === rollOut.templateId);
+  const template = (await latestTemplates(ctx)).find((one) => one.templateId === rollOut.templateId);
   const input: ActInput = {
     miniProgramId,
     act: 'rollOut',
@@ -73,7 +78,7 @@ async function submitOne(
     about: template?.about ?? '',
     versionNote: rollOut.about,
   };
-  const came = await advance(ctx, piece, input).catch((error: unknown) => {
+  const came = await advanceAct(ctx, piece, input).catch((error: unknown) => {
     // It is about this program alone, unless the job's own right is gone, which the next piece says.
     if (error instanceof Refusal) return error;
     throw error;
@@ -81,10 +86,10 @@ async function submitOne(
   if (came !== 'done' && !(came instanceof Refusal)) return came;
   await piece(async (inside) => {
     const why = came instanceof Refusal ? { why: came } : {};
-    await markRolled(inside, { ...at, state: came === 'done' ? 'done' : 'failed', ...why });
+    await setRollOutState(inside, { ...at, state: came === 'done' ? 'done' : 'failed', ...why });
     await letGo(inside, miniProgramId);
-    const all = await rolledOf(rows(inside), rollOut.id);
-    const count = (of: Rolled['state']) => all.filter((one) => one.state === of).length;
+    const all = await programsToRollOut(rows(inside), rollOut.id);
+    const count = (of: RollOutProgram['state']) => all.filter((one) => one.state === of).length;
     const counts = { failed: count('failed'), skipped: count('skipped') };
     return { step: all.length - count('waiting') - count('running'), total: all.length, counts };
   });
@@ -92,14 +97,18 @@ async function submitOne(
 }
 
 /** Brings a wave as far as it goes: what has to wait is taken up again later. */
-async function wave(work: Work<Input>, rollOut: RollOut, rolled: readonly Rolled[]): Promise<number | null> {
+async function wave(
+  work: Work<Input>,
+  rollOut: RollOut,
+  rolled: readonly RollOutProgram[],
+): Promise<number | null> {
   let sooner: number | null = null;
   for (const one of rolled) {
     if (one.state !== 'waiting' && one.state !== 'running') continue;
     const came = await submitOne(work, rollOut, one);
     if (typeof came === 'object' && 'againIn' in came)
       sooner = Math.min(sooner ?? came.againIn, came.againIn);
-    const failed = (await rolledOf(rows(work.ctx), rollOut.id)).filter(
+    const failed = (await programsToRollOut(rows(work.ctx), rollOut.id)).filter(
       ({ state }) => state === 'failed',
     ).length;
     if (failed >= rollOut.stopAfter) throw new Refusal('miniProgram.error.stopped');
@@ -117,8 +126,8 @@ export const miniProgramRollOut: Runner<Input> = {
   async run(work) {
     const rollOut = found(await rollOutById(rows(work.ctx), work.input.rollOutId));
     const end = (of: End) => async () => of;
-    for (const last of wavesOf((await rolledOf(rows(work.ctx), rollOut.id)).length)) {
-      const all = await rolledOf(rows(work.ctx), rollOut.id);
+    for (const last of wavesOf((await programsToRollOut(rows(work.ctx), rollOut.id)).length)) {
+      const all = await programsToRollOut(rows(work.ctx), rollOut.id);
       try {
         const againIn = await wave(work, rollOut, all.slice(0, last));
         if (againIn !== null) return end({ againIn });

@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-import { idsInSight } from './mini-program.queries.ts';
+import { programIdsInScope } from './mini-program.queries.ts';
 
 type New = {
   kind: MiniKind;
@@ -36,11 +36,11 @@ export async function addRollOut(ctx: Ctx, { miniProgramIds, ...of }: New): Prom
   return id;
 }
 
-export const nameJob = (ctx: Ctx, rollOutId: number, jobId: number) =>
+export const setRollOutJob = (ctx: Ctx, rollOutId: number, jobId: number) =>
   rows(ctx).updateTable('miniRollOut').set({ jobId }).where('id', '=', rollOutId).execute();
 
 /** Those that failed or were left out wait again. */
-export const waitAgain = (ctx: Ctx, rollOutId: number) =>
+export const requeueUnfinished = (ctx: Ctx, rollOutId: number) =>
   rows(ctx)
     .updateTable('miniRolled')
     .set({ state: 'waiting', reason: null, reasonArgs: '[]' })
@@ -51,13 +51,13 @@ export const waitAgain = (ctx: Ctx, rollOutId: number) =>
 export const rollOutById = (db: Kysely<DB>, id: number) =>
   db.selectFrom('miniRollOut').selectAll().where('id', '=', id).executeTakeFirst();
 
-export type Rolled = {
+export type RollOutProgram = {
   miniProgramId: number;
   no: number;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
 };
 
-export const rolledOf = (db: Kysely<DB>, rollOutId: number): Promise<Rolled[]> =>
+export const programsToRollOut = (db: Kysely<DB>, rollOutId: number): Promise<RollOutProgram[]> =>
   db
     .selectFrom('miniRolled')
     .select(['miniProgramId', 'no', 'state'])
@@ -65,9 +65,9 @@ export const rolledOf = (db: Kysely<DB>, rollOutId: number): Promise<Rolled[]> =
     .orderBy('no')
     .execute();
 
-type Marked = { rollOutId: number; miniProgramId: number; state: Rolled['state']; why?: Refusal };
+type Marked = { rollOutId: number; miniProgramId: number; state: RollOutProgram['state']; why?: Refusal };
 
-export const markRolled = (ctx: Ctx, { rollOutId, miniProgramId, state, why }: Marked) =>
+export const setRollOutState = (ctx: Ctx, { rollOutId, miniProgramId, state, why }: Marked) =>
   rows(ctx)
     .updateTable('miniRolled')
     .set({ state, reason: why?.key ?? null, reasonArgs: JSON.stringify(why?.args ?? []) })
@@ -87,14 +87,17 @@ export const latestRollOut = (ctx: Ctx, kind: MiniKind) =>
     .where(
       'miniRollOut.id',
       'in',
-      rows(ctx).selectFrom('miniRolled').select('rollOutId').where('miniProgramId', 'in', idsInSight(ctx)),
+      rows(ctx)
+        .selectFrom('miniRolled')
+        .select('rollOutId')
+        .where('miniProgramId', 'in', programIdsInScope(ctx)),
     )
     .orderBy('miniRollOut.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 /** Whether a roll-out of a kind is under way, whoever sees it: they share the month's quota. */
-export const isRolling = async (ctx: Ctx, kind: MiniKind): Promise<boolean> => {
+export const isRollOutRunning = async (ctx: Ctx, kind: MiniKind): Promise<boolean> => {
   const one = await rows(ctx)
     .selectFrom('miniRollOut')
     .innerJoin('job', 'job.id', 'miniRollOut.jobId')
@@ -107,7 +110,7 @@ export const isRolling = async (ctx: Ctx, kind: MiniKind): Promise<boolean> => {
 };
 
 /** What became of each program. */
-export const rolledRows = (ctx: Ctx, rollOutId: number) =>
+export const rollOutResults = (ctx: Ctx, rollOutId: number) =>
   rows(ctx)
     .selectFrom('miniRolled')
     .select(['miniProgramId', 'state', 'reason', 'reasonArgs'])
@@ -116,5 +119,5 @@ export const rolledRows = (ctx: Ctx, rollOutId: number) =>
     .execute();
 
 /** Lets those who begin roll-outs of a kind come one after the other. */
-export const oneRollOut = (ctx: Ctx, kind: MiniKind) =>
+export const lockRollOuts = (ctx: Ctx, kind: MiniKind) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mini roll-out ${kind}`}, 17))`.execute(rows(ctx));

@@ -10,26 +10,26 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, notFound } from '../../kit/refuse.ts';
-import { assertLatest, state } from './mini-program.begin.ts';
 import { outputRow } from './mini-program.output.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
-import { type Described, kindsOf, programsInSight } from './mini-program.queries.ts';
-import { quotaShown } from './mini-program.record.ts';
+import { kindsOf, type ProgramRecord, scopedProgramsById } from './mini-program.queries.ts';
+import { outputQuota } from './mini-program.record.ts';
 import {
   addRollOut,
-  isRolling,
+  isRollOutRunning,
   latestRollOut,
-  nameJob,
-  oneRollOut,
-  rolledRows,
-  waitAgain,
+  lockRollOuts,
+  requeueUnfinished,
+  rollOutResults,
+  setRollOutJob,
 } from './mini-program.roll-out.queries.ts';
+import { assertSelectable, refuseForState } from './mini-program.start-act.ts';
 import { wavesOf } from './mini-program.waves.ts';
 
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
 
 /** Why a program can't be submitted with a version, in the reader's language; null: it can. */
-function against(ctx: Ctx, row: Described, version: string): string | null {
+function against(ctx: Ctx, row: ProgramRecord, version: string): string | null {
   if (row.acting)
     return ctx.say(
       'miniProgram.error.busy',
@@ -50,8 +50,8 @@ function against(ctx: Ctx, row: Described, version: string): string | null {
 }
 
 /** The programs named, each in sight. @throws Refusal 404 where one isn't */
-async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<Described[]> {
-  const all = await programsInSight(ctx, kind, ids);
+async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<ProgramRecord[]> {
+  const all = await scopedProgramsById(ctx, kind, ids);
   if (all.length !== new Set(ids).size) notFound();
   return all;
 }
@@ -59,7 +59,7 @@ async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<
 export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }: Input<'rollOutPlan'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
-  const { version } = await assertLatest(ctx, templateId);
+  const { version } = await assertSelectable(ctx, templateId);
   const planned = all.map((row) => {
     const why = against(ctx, row, version);
     const same = row.releaseState === 'selected' && row.selected?.templateId === templateId;
@@ -75,14 +75,14 @@ export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }
     };
   });
   const needs = planned.filter(({ does }) => does !== 'nothing').length;
-  return { version, rows: planned, needs, quota: await quotaShown(ctx) };
+  return { version, rows: planned, needs, quota: await outputQuota(ctx) };
 }
 
 async function start(ctx: Ctx, of: { rollOutId: number; kind: MiniKind; version: string; count: number }) {
   const { rollOutId, kind, version, count } = of;
   const subject = ctx.say('miniProgram.rolledTitle', `v${version}`, count);
   const jobId = await startJob(ctx, 'miniProgramRollOut', subject, { rollOutId, kind });
-  await nameJob(ctx, rollOutId, jobId);
+  await setRollOutJob(ctx, rollOutId, jobId);
   return { jobId };
 }
 
@@ -91,11 +91,11 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
   platformOf(ctx);
-  const { version } = await assertLatest(ctx, templateId);
-  await oneRollOut(ctx, kind);
-  if (await isRolling(ctx, kind)) state('miniProgram.error.running');
+  const { version } = await assertSelectable(ctx, templateId);
+  await lockRollOuts(ctx, kind);
+  if (await isRollOutRunning(ctx, kind)) refuseForState('miniProgram.error.running');
   const able = all.filter((row) => against(ctx, row, version) === null);
-  if (able.length === 0) state('miniProgram.error.nothingRolls');
+  if (able.length === 0) refuseForState('miniProgram.error.nothingRolls');
   const ids = able.map(({ id }) => id);
   const of = { kind, templateId, about, stopAfter, templateVersion: version, miniProgramIds: ids };
   const rollOutId = await addRollOut(ctx, of);
@@ -106,9 +106,9 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
 async function ofKind(ctx: Ctx, kind: MiniKind) {
   const found = await latestRollOut(ctx, kind);
   if (!found) return null;
-  const all = await rolledRows(ctx, found.id);
+  const all = await rollOutResults(ctx, found.id);
   const ids = all.map(({ miniProgramId }) => miniProgramId);
-  const seen = new Map((await programsInSight(ctx, kind, ids)).map((row) => [row.id, row]));
+  const seen = new Map((await scopedProgramsById(ctx, kind, ids)).map((row) => [row.id, row]));
   const mine = all.flatMap((one) => {
     const row = seen.get(one.miniProgramId);
     return row ? [{ ...one, row }] : [];
@@ -133,7 +133,7 @@ function courseOf(jobState: string | null, running: boolean, open: boolean) {
   return jobState === 'failed' ? ('paused' as const) : ('stopped' as const);
 }
 
-export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
+export async function outputRollOut(ctx: Ctx, { kind }: Input<'rolled'>) {
   if (!kindsOf(ctx).includes(kind)) notFound();
   const latestOne = await ofKind(ctx, kind);
   if (!latestOne) return null;
@@ -169,7 +169,7 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
         text: shown.trouble && one === 'failed' ? shown.trouble.text : said,
       };
     }),
-    quota: await quotaShown(ctx),
+    quota: await outputQuota(ctx),
     can: {
       goOn: operate && whole && !running && left,
       cancel: operate && running && found.userId === ctx.actor.userId,
@@ -177,17 +177,17 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
   };
 }
 
-export async function rollOn(ctx: Ctx, { kind, jobId }: Input<'rollOnFailed'>) {
+export async function resumeRollOut(ctx: Ctx, { kind, jobId }: Input<'rollOnFailed'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   platformOf(ctx);
-  await oneRollOut(ctx, kind);
+  await lockRollOuts(ctx, kind);
   const latestOne = await ofKind(ctx, kind);
   // Going on takes reaching every program of it.
   if (latestOne?.found.jobId !== jobId || !latestOne.whole) return notFound();
   const { found, mine: all } = latestOne;
-  if (await isRolling(ctx, kind)) state('miniProgram.error.running');
-  if (all.every(({ state: one }) => one === 'done')) state('miniProgram.error.nothingToGoOn');
-  await assertLatest(ctx, found.templateId);
-  await waitAgain(ctx, found.id);
+  if (await isRollOutRunning(ctx, kind)) refuseForState('miniProgram.error.running');
+  if (all.every(({ state: one }) => one === 'done')) refuseForState('miniProgram.error.nothingToGoOn');
+  await assertSelectable(ctx, found.templateId);
+  await requeueUnfinished(ctx, found.id);
   return start(ctx, { rollOutId: found.id, kind, version: found.templateVersion, count: all.length });
 }

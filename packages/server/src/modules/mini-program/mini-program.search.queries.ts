@@ -2,12 +2,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
-import { inSight } from './mini-program.queries.ts';
+import { programsInScope } from './mini-program.queries.ts';
 
 /** Mini-programs by what their list finds: name, project or APPID; `of` is the kind, whose page it is. */
 export function searchPrograms(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const like = contains(word);
-  return inSight(ctx)
+  return programsInScope(ctx)
     .select([
       'miniProgram.id',
       sql<string>`coalesce(mini_program.name, project.name)`.as('name'),

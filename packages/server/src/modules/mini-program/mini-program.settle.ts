@@ -1,28 +1,28 @@
 import { PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
-import { inTransaction } from './mini-program.context.queries.ts';
 import {
+  actInputOf,
   endStep,
-  inputOf,
   noteTrouble,
   type OpenStep,
   programById,
   type Row,
-} from './mini-program.ledger.queries.ts';
-import { asProgram, type Desk, platformOf } from './mini-program.platform.queries.ts';
-import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
-import { forgetTester } from './mini-program.testers.queries.ts';
+} from './mini-program.act-records.queries.ts';
+import { inTransaction } from './mini-program.context.queries.ts';
+import { asProgram, type PlatformAccess, platformOf } from './mini-program.platform.queries.ts';
+import { type Answered, applyStep, type StepDetail, stepCalls } from './mini-program.steps.ts';
+import { undoTesterStep } from './mini-program.testers.queries.ts';
 
 /** A call whose answer is missing may still be on its way for so long; after that the platform is looked at. */
 export const settleAfterMs = 45_000;
 
 type Seen = { done: true; answer?: Answered } | { done: false } | null;
 
-async function look(desk: Desk, row: Row, open: OpenStep): Promise<Seen> {
+async function look(desk: PlatformAccess, row: Row, open: OpenStep): Promise<Seen> {
   if (open.step === 'check' || row.appId !== open.appId) return null;
-  const doing = doings[open.step];
+  const doing = stepCalls[open.step];
   const platform = platformOf(desk);
   const program = { id: row.id, appId: open.appId };
-  const of = { desk, platform, row, detail: open.detail as Detail };
+  const of = { desk, platform, row, detail: open.detail as StepDetail };
   return asProgram(desk, program, (access) => doing.look({ ...of, access }));
 }
 
@@ -30,7 +30,11 @@ async function look(desk: Desk, row: Row, open: OpenStep): Promise<Seen> {
  * Settles a call whose answer is missing, by looking at the platform and never by calling again: it was done, or not, or
  * it can't be told. @param orphaned nobody goes on with it, so it is told that it was not done. @throws what the platform throws, and nothing is settled
  */
-export async function settleStep(desk: Desk, open: OpenStep, { orphaned = false } = {}): Promise<void> {
+export async function settleStep(
+  desk: PlatformAccess,
+  open: OpenStep,
+  { orphaned = false } = {},
+): Promise<void> {
   const row = await programById(desk.db, open.miniProgramId);
   if (!row || open.step === 'check') return;
   const { step } = open;
@@ -43,13 +47,13 @@ export async function settleStep(desk: Desk, open: OpenStep, { orphaned = false 
     const outcome = seen === null ? 'unknown' : seen.done ? 'done' : 'notDone';
     const answer = seen?.done ? (seen.answer ?? {}) : {};
     if (!(await endStep(ctx, open.id, { outcome, settled: true, answer }))) return;
-    const detail = open.detail as Detail;
+    const detail = open.detail as StepDetail;
     if (seen?.done) {
-      await apply(ctx, { miniProgramId: row.id, step, detail, userId: open.userId }, answer);
+      await applyStep(ctx, { miniProgramId: row.id, step, detail, userId: open.userId }, answer);
       return;
     }
     // Of what was not done the job goes on by itself, if there is one; what nobody knows is told.
-    const known = orphaned ? await inputOf(desk.db, open.jobId) : undefined;
+    const known = orphaned ? await actInputOf(desk.db, open.jobId) : undefined;
     if (seen !== null && !known) return;
     const { act } = open;
     await noteTrouble(ctx, row.id, {
@@ -61,6 +65,7 @@ export async function settleStep(desk: Desk, open: OpenStep, { orphaned = false 
       raw: null,
       why: { key: seen === null ? 'miniProgram.error.unknown' : 'job.error.broken', args: [] },
     });
-    if (step === 'bindTester' || step === 'unbindTester') await forgetTester(ctx, detail.testerId ?? 0, step);
+    if (step === 'bindTester' || step === 'unbindTester')
+      await undoTesterStep(ctx, detail.testerId ?? 0, step);
   });
 }

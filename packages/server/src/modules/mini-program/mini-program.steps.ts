@@ -5,22 +5,22 @@ import {
   PlatformRefused,
   type ReviewedPage,
 } from '../../ports/mini-platform/mini-platform.ts';
-import { domainsOf, extOf } from './mini-program.ext.ts';
 import {
   addAudit,
   lockedProgram,
   noteVerdict,
   projectName,
   type Row,
-  type Selected,
   setProgram,
   type Target,
-} from './mini-program.ledger.queries.ts';
-import type { Desk } from './mini-program.platform.queries.ts';
-import { boundTester, knownTesters, removedTester } from './mini-program.testers.queries.ts';
+  type TrialVersion,
+} from './mini-program.act-records.queries.ts';
+import { domainsOf, extOf } from './mini-program.ext.ts';
+import type { PlatformAccess } from './mini-program.platform.queries.ts';
+import { knownTesters, removeTester, setTesterBound } from './mini-program.testers.queries.ts';
 
 /** What a step is done with; the same after a restart, because it is written down before the call. */
-export type Detail = {
+export type StepDetail = {
   templateId?: number;
   version?: string;
   about?: string;
@@ -41,9 +41,15 @@ export type Detail = {
   stood?: string | null;
 };
 
-export type Asking = { desk: Desk; platform: MiniPlatform; access: string; row: Row; detail: Detail };
+export type Asking = {
+  desk: PlatformAccess;
+  platform: MiniPlatform;
+  access: string;
+  row: Row;
+  detail: StepDetail;
+};
 export type Answered = { auditId?: number; userstr?: string };
-type Done = { ctx: PublicCtx; row: Row; detail: Detail; answer: Answered; by: number | null };
+type Done = { ctx: PublicCtx; row: Row; detail: StepDetail; answer: Answered; by: number | null };
 /** What a look at the platform says of a step whose answer is missing; null: it can't be told. */
 type Seen = { done: true; answer?: Answered } | { done: false } | null;
 type Doing = {
@@ -57,7 +63,7 @@ type Doing = {
 };
 
 /** Whether a version stands there that didn't before. Only times of the platform's own clock are compared: ours may be wrong. */
-const isNew = (there: { version: string; at: Date } | null, { version, stood }: Detail): boolean =>
+const isNew = (there: { version: string; at: Date } | null, { version, stood }: StepDetail): boolean =>
   there !== null && there.version === version && there.at.toISOString() !== stood;
 const none = async (work: Promise<unknown>): Promise<Answered> => {
   await work;
@@ -86,7 +92,7 @@ async function isOnline({ ctx, row, detail: { version, targets } }: Pick<Done, '
   });
 }
 
-export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
+export const stepCalls: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
   domains: {
     again: true,
     call: ({ platform, access, desk }) =>
@@ -112,7 +118,7 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
     },
     done: async ({ ctx, row, detail, by }) => {
       const { templateId = 0, version = '', about = '', targets = row.targetNext } = detail;
-      const selected: Selected = {
+      const selected: TrialVersion = {
         templateId,
         version,
         about,
@@ -223,7 +229,8 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
         throw error;
       }
     },
-    done: ({ ctx, detail: { testerId = 0 }, answer }) => boundTester(ctx, testerId, answer.userstr ?? null),
+    done: ({ ctx, detail: { testerId = 0 }, answer }) =>
+      setTesterBound(ctx, testerId, answer.userstr ?? null),
     look: async ({ platform, access, desk, row, detail: { testers = [] } }) => {
       const known = await knownTesters(desk.db, row.id);
       const fresh = (await platform.testers(access)).filter(
@@ -238,18 +245,18 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
     again: true,
     call: ({ platform, access, detail: { userstr, account = '' } }) =>
       none(platform.unbindTester(access, userstr ? { userstr } : { account })),
-    done: ({ ctx, detail: { testerId = 0 } }) => removedTester(ctx, testerId),
+    done: ({ ctx, detail: { testerId = 0 } }) => removeTester(ctx, testerId),
     look: async ({ platform, access, detail: { userstr } }) =>
       userstr ? seen(!(await platform.testers(access)).includes(userstr)) : seen(false),
   },
 };
 
 /** Does at our side what a step that is done brings about. */
-export async function apply(
+export async function applyStep(
   ctx: PublicCtx,
-  of: { miniProgramId: number; step: Exclude<Step, 'check'>; detail: Detail; userId: number | null },
+  of: { miniProgramId: number; step: Exclude<Step, 'check'>; detail: StepDetail; userId: number | null },
   answer: Answered,
 ): Promise<void> {
   const row = await lockedProgram(ctx, of.miniProgramId);
-  if (row) await doings[of.step].done({ ctx, row, detail: of.detail, answer, by: of.userId });
+  if (row) await stepCalls[of.step].done({ ctx, row, detail: of.detail, answer, by: of.userId });
 }

@@ -1,9 +1,9 @@
 import { release, type Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { Row } from './mini-program.ledger.queries.ts';
-import type { Detail } from './mini-program.steps.ts';
+import type { Row } from './mini-program.act-records.queries.ts';
+import type { StepDetail } from './mini-program.steps.ts';
 
 /** Whether a step is still to be done: the call of a job that was given up may turn out to have been this very one. */
-export function isStillDue(step: Step, row: Row, { percentage = 0, appVersion }: Detail): boolean {
+export function isStillDue(step: Step, row: Row, { percentage = 0, appVersion }: StepDetail): boolean {
   switch (step) {
     case 'submit':
     case 'withdraw':

@@ -4,12 +4,17 @@ import {
   PlatformRefused,
   PlatformSilent,
 } from '../../ports/mini-platform/mini-platform.ts';
-import { adoptListed } from './mini-program.adopt.ts';
-import { readAudit } from './mini-program.audit.ts';
-import { handleEvent } from './mini-program.events.queries.ts';
-import { beginNow, endLostChecks, orphanedSteps } from './mini-program.ledger.queries.ts';
-import { type Desk, NoTicket, type Program, startTickets } from './mini-program.platform.queries.ts';
-import { heedRefusal, readAll, readFacts } from './mini-program.reading.ts';
+import { capStepStarts, endOrphanedChecks, orphanedSteps } from './mini-program.act-records.queries.ts';
+import { refreshAudit } from './mini-program.audit.ts';
+import { handlePlatformEvent } from './mini-program.events.queries.ts';
+import {
+  NoTicket,
+  type PlatformAccess,
+  type Program,
+  startTickets,
+} from './mini-program.platform.queries.ts';
+import { recoverLostGrants } from './mini-program.recover-grants.ts';
+import { refreshFacts, refreshProgram, rereadIfRightLost } from './mini-program.refresh.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
 import {
   authorizedProgram,
@@ -34,7 +39,7 @@ const isOut = (error: unknown): boolean =>
 
 /** Does something for each, so that one that fails keeps no other from it. */
 async function forEach<T>(
-  desk: Desk,
+  desk: PlatformAccess,
   all: readonly T[],
   work: (one: T) => Promise<unknown>,
   forMs = Number.POSITIVE_INFINITY,
@@ -57,22 +62,22 @@ async function forEach<T>(
 }
 
 /** Settles what was begun and of which nobody heard: its process is gone, and no other has taken it up. */
-async function settle(desk: Desk): Promise<void> {
-  await beginNow(desk.db, desk.deps.now());
+async function settle(desk: PlatformAccess): Promise<void> {
+  await capStepStarts(desk.db, desk.deps.now());
   const before = new Date(desk.deps.now().getTime() - settleAfterMs);
-  await endLostChecks(desk.db, desk.deps.now());
+  await endOrphanedChecks(desk.db, desk.deps.now());
   await forEach(desk, await orphanedSteps(desk.db, before), (step) =>
     settleStep(desk, step, { orphaned: true }),
   );
 }
 
-async function read(desk: Desk): Promise<void> {
+async function read(desk: PlatformAccess): Promise<void> {
   const now = desk.deps.now();
   const before = new Date(now.getTime() - readEveryMinutes * 60_000);
   const one = async (program: Program) => {
     await markChecked(desk.db, program.id, desk.deps.now());
-    await readAudit(desk, program).catch((error: unknown) =>
-      heedRefusal(desk, program, error).then(() => Promise.reject(error)),
+    await refreshAudit(desk, program).catch((error: unknown) =>
+      rereadIfRightLost(desk, program, error).then(() => Promise.reject(error)),
     );
   };
   await forEach(desk, await programsInReview(desk.db, before, now), one, longestMs);
@@ -80,7 +85,7 @@ async function read(desk: Desk): Promise<void> {
 
 /** What the clock and messages of the platform let be done; nothing of it where no platform is configured. */
 const only =
-  (work: (desk: Desk, payload: unknown) => Promise<unknown>): QueueTask['run'] =>
+  (work: (desk: PlatformAccess, payload: unknown) => Promise<unknown>): QueueTask['run'] =>
   async ({ db, deps, log, payload }) => {
     if (deps.miniPlatform !== null) await work({ db, deps, log }, payload);
   };
@@ -100,7 +105,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     at: '20 3 * * *',
     outside: true,
     run: only(async (desk) =>
-      forEach(desk, await authorizedPrograms(desk.db), (program) => readFacts(desk, program)),
+      forEach(desk, await authorizedPrograms(desk.db), (program) => refreshFacts(desk, program)),
     ),
   },
   /** Who authorized us although we hold nothing of it. */
@@ -108,7 +113,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     at: '*/10 * * * *',
     outside: true,
     run: only((desk) =>
-      adoptListed(desk).catch((error: unknown) => {
+      recoverLostGrants(desk).catch((error: unknown) => {
         if (!(error instanceof NoTicket)) throw error;
       }),
     ),
@@ -118,12 +123,12 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     run: only(async (desk, payload) => {
       // Written by queueReading() alone.
       const program = await authorizedProgram(desk.db, (payload as { miniProgramId: number }).miniProgramId);
-      if (program) await readAll(desk, program);
+      if (program) await refreshProgram(desk, program);
     }),
   },
   miniProgramEvent: {
     // Written by receive() alone.
     outside: true,
-    run: only((desk, payload) => handleEvent(desk, (payload as { digest: string }).digest)),
+    run: only((desk, payload) => handlePlatformEvent(desk, (payload as { digest: string }).digest)),
   },
 };

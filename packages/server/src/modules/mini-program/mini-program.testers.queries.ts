@@ -36,7 +36,11 @@ export const markTester = (ctx: PublicCtx, testerId: number, state: 'bound' | 'u
   rows(ctx).updateTable('miniTester').set({ state }).where('id', '=', testerId).execute();
 
 /** One who is bound, by the platform's name where it was told. Somebody found elsewhere before is the same one. */
-export async function boundTester(ctx: PublicCtx, testerId: number, userstr: string | null): Promise<void> {
+export async function setTesterBound(
+  ctx: PublicCtx,
+  testerId: number,
+  userstr: string | null,
+): Promise<void> {
   const db = rows(ctx);
   const tester = await testerById(db, testerId);
   if (!tester) return;
@@ -50,7 +54,7 @@ export async function boundTester(ctx: PublicCtx, testerId: number, userstr: str
   await db.updateTable('miniTester').set({ state: 'bound', userstr }).where('id', '=', testerId).execute();
 }
 
-export const removedTester = async (ctx: PublicCtx, testerId: number): Promise<void> => {
+export const removeTester = async (ctx: PublicCtx, testerId: number): Promise<void> => {
   await rows(ctx).deleteFrom('miniTester').where('id', '=', testerId).execute();
 };
 
@@ -79,7 +83,7 @@ export async function takeOverTesters(
 }
 
 /** One who could not be bound goes again; one who could not be let go stays. */
-export async function forgetTester(
+export async function undoTesterStep(
   ctx: PublicCtx,
   testerId: number,
   step: 'bindTester' | 'unbindTester',

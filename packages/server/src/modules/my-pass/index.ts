@@ -1,3 +1,3 @@
 export { myPassModule } from './my-pass.handlers.ts';
-export { jobsOf, openPhoneSession } from './my-pass.queries.ts';
-export { enter, firstOf, usable } from './my-pass.sign-in.ts';
+export { employmentsOf, openPhoneSession } from './my-pass.queries.ts';
+export { firstEmployment, openEmploymentSession, usableEmployments } from './my-pass.sign-in.ts';

@@ -9,20 +9,20 @@ import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
 import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
-import { deviceOf } from '../session/index.ts';
+import { describeUserAgent } from '../session/index.ts';
 import {
-  areasNamed,
+  areaNames,
   chooseJob,
   countCapture,
+  employmentsOf,
   endOtherSession,
   endPhoneSession,
   issueNow,
-  jobsOf,
-  lastPassage,
+  lastPassRecord,
   phoneSessions,
-  placeOf,
+  workplaceOf,
 } from './my-pass.queries.ts';
-import { enter, firstOf, usable } from './my-pass.sign-in.ts';
+import { firstEmployment, openEmploymentSession, usableEmployments } from './my-pass.sign-in.ts';
 
 /** One call in so many seconds: what the pass module allows. */
 const pauseSeconds = 10;
@@ -31,9 +31,10 @@ const pauseSeconds = 10;
 async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: string }) {
   const user = await ownerByPassCode(ctx, phone, code);
   if (user) ctx.about = { userId: user.id, userName: user.userName };
-  const jobs = user ? await jobsOf(ctx, user.id) : [];
-  const start = firstOf(jobs);
-  if (user && start) return { token: await enter(ctx, user, start), jobs: usable(jobs).length };
+  const jobs = user ? await employmentsOf(ctx, user.id) : [];
+  const start = firstEmployment(jobs);
+  if (user && start)
+    return { token: await openEmploymentSession(ctx, user, start), jobs: usableEmployments(jobs).length };
   // The code is used up by the try; who has left every company has none.
   const shut = jobs.find(({ standing }) => standing !== 'left');
   refuse(shut ? `myPass.error.${shut.standing}` : 'myPass.error.noJob', { keep: true });
@@ -42,7 +43,7 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
 /** Whose pass it is, where it is good, and what stops it. */
 async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> {
   const { employee } = ctx;
-  const place = await placeOf(ctx, employee);
+  const place = await workplaceOf(ctx, employee);
   const holder = found(await holderOf(passWork(ctx), employee.employeeId));
   const noArea = holder.areaIds.length === 0 ? 'noArea' : null;
   const { scan, mine } = await backgroundsOf(ctx, employee.projectId);
@@ -51,10 +52,10 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
     ...place,
     projectId: employee.projectId,
     cutOffAt: place.cutOffAt?.toISOString() ?? null,
-    areas: await areasNamed(ctx, holder.areaIds),
+    areas: await areaNames(ctx, holder.areaIds),
     stop: holder.standing === 'cutOff' ? 'cutOff' : noArea,
     backgrounds: { scan: shown(scan), mine: shown(mine) },
-    jobs: usable(await jobsOf(ctx, employee.userId)).map(
+    jobs: usableEmployments(await employmentsOf(ctx, employee.userId)).map(
       ({ employeeId, companyName, projectId, projectName }) => ({
         employeeId,
         companyName,
@@ -102,7 +103,7 @@ const whys: Readonly<Partial<Record<string, PassRefusal>>> = {
 
 /** What the reader at a door decided just now. */
 async function passage(ctx: EmployeeCtx) {
-  const last = await lastPassage(ctx);
+  const last = await lastPassRecord(ctx);
   if (!last) return null;
   const { at, doorName, granted, rc } = last;
   return { at: at.toISOString(), doorName, granted, why: granted ? null : (whys[rc] ?? ('reader' as const)) };
@@ -125,7 +126,7 @@ export const myPassModule = implement(
     qr,
     passage,
     async choose(ctx, { employeeId }) {
-      const jobs = usable(await jobsOf(ctx, ctx.employee.userId));
+      const jobs = usableEmployments(await employmentsOf(ctx, ctx.employee.userId));
       if (!jobs.some((one) => one.employeeId === employeeId)) notFound();
       await chooseJob(ctx, employeeId);
       return true;
@@ -146,7 +147,7 @@ export const myPassModule = implement(
       return (await phoneSessions(ctx)).map(({ agent, createdAt, lastSeenAt, ...one }) => ({
         ...one,
         current: one.sessionId === ctx.employee.sessionId,
-        device: deviceOf(agent),
+        device: describeUserAgent(agent),
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
       }));

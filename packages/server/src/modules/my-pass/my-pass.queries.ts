@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EmployeeActor, EmployeeCtx, PersonCtx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
-import { holders, issuePasses, passWork, standing } from '../pass/index.ts';
+import { issuePasses, passHolders, passWork, standing } from '../pass/index.ts';
 
 const dayMs = 86_400_000;
 const secondMs = 1000;
@@ -10,8 +10,8 @@ const secondMs = 1000;
 const captureSeconds = 3;
 
 /** The jobs of a person with how each stands, the one used last on a phone first. */
-export const jobsOf = (ctx: PublicCtx, userId: number) =>
-  holders(rows(ctx))
+export const employmentsOf = (ctx: PublicCtx, userId: number) =>
+  passHolders(rows(ctx))
     .select([
       'employee.id as employeeId',
       'employee.projectId',
@@ -109,8 +109,8 @@ export async function chooseJob(ctx: EmployeeCtx, employeeId: number): Promise<v
 }
 
 /** Where somebody works, and until when they are let in. */
-export const placeOf = (ctx: PublicCtx, { employeeId }: EmployeeActor) =>
-  holders(rows(ctx))
+export const workplaceOf = (ctx: PublicCtx, { employeeId }: EmployeeActor) =>
+  passHolders(rows(ctx))
     .select([
       'user.nickName as name',
       'company.name as companyName',
@@ -121,7 +121,7 @@ export const placeOf = (ctx: PublicCtx, { employeeId }: EmployeeActor) =>
     .executeTakeFirstOrThrow();
 
 /** The names of areas, in the order people read them. */
-export const areasNamed = (ctx: PublicCtx, areaIds: readonly number[]) =>
+export const areaNames = (ctx: PublicCtx, areaIds: readonly number[]) =>
   rows(ctx)
     .selectFrom('area')
     .leftJoin('building', 'building.id', 'area.buildingId')
@@ -166,7 +166,7 @@ export async function countCapture(ctx: EmployeeCtx): Promise<number | null> {
 const justNowSeconds = 60;
 
 /** What a reader decided of an employee's pass within the last minute. */
-export const lastPassage = (ctx: EmployeeCtx) =>
+export const lastPassRecord = (ctx: EmployeeCtx) =>
   rows(ctx)
     .selectFrom('passEvent')
     .innerJoin('device', 'device.id', 'passEvent.deviceId')

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { announceDue, batch } from '../../kit/review/announce.ts';
-import { announce, approved, crowd, officeOf } from './notice.fixture.ts';
-import { announced, messageOf } from './notice.tasks.ts';
+import { addCrowd, announce, approvedNotice, officeOf } from './notice.fixture.ts';
+import { noticeAnnouncement, noticeSms } from './notice.tasks.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const deliveries = (noticeId: number) =>
 test('what went live while nothing ran is live all the same, and announced once the clock runs again', async () => {
   const office = await officeOf(w);
   const releaseAt = new Date(w.now().getTime() + 3_600_000).toISOString();
-  const { noticeId } = await approved(w, office, { releaseAt });
+  const { noticeId } = await approvedNotice(w, office, { releaseAt });
   await announce(w);
   expect(await deliveries(noticeId)).toEqual([]);
   expect(await w.call(appNoticeApi, 'open', { noticeId }, office.phone)).toMatchObject({ code: 404 });
@@ -34,7 +34,7 @@ test('what went live while nothing ran is live all the same, and announced once 
 test('what was over before anything ran again is announced to nobody', async () => {
   const office = await officeOf(w);
   const at = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString();
-  const { noticeId } = await approved(w, office, { releaseAt: at(10), expiresAt: at(20) });
+  const { noticeId } = await approvedNotice(w, office, { releaseAt: at(10), expiresAt: at(20) });
   w.pass(30);
   await announce(w);
   await announce(w);
@@ -50,7 +50,10 @@ test('what was over before anything ran again is announced to nobody', async () 
 test('what was missed and is approved again with a later end is announced, and may be missed again', async () => {
   const office = await officeOf(w);
   const at = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString();
-  const { noticeId, version, input } = await approved(w, office, { releaseAt: at(10), expiresAt: at(20) });
+  const { noticeId, version, input } = await approvedNotice(w, office, {
+    releaseAt: at(10),
+    expiresAt: at(20),
+  });
   w.pass(30);
   await announce(w);
   const again = async (expiresAt: string, releaseAt: string | null, looked: number) => {
@@ -74,8 +77,8 @@ test('what was missed and is approved again with a later end is announced, and m
 
 test('an announcement that dies in the middle goes on where it was: everybody is told once, by two at once too', async () => {
   const office = await officeOf(w);
-  await crowd(w, office.company, batch * 3);
-  const { noticeId } = await approved(w, office, { sms: true });
+  await addCrowd(w, office.company, batch * 3);
+  const { noticeId } = await approvedNotice(w, office, { sms: true });
   let batches = 0;
   const dies = () => {
     batches += 1;
@@ -83,7 +86,7 @@ test('an announcement that dies in the middle goes on where it was: everybody is
     if (batches === 4) throw new Error('killed');
     return w.now();
   };
-  await expect(announceDue(w.db, announced, dies)).rejects.toThrow('killed');
+  await expect(announceDue(w.db, noticeAnnouncement, dies)).rejects.toThrow('killed');
   const half = await deliveries(noticeId);
   expect(half).toHaveLength(batch * 2);
   expect((await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).audienceCount).toBeNull();
@@ -114,11 +117,11 @@ test('an SMS goes to each person once, though they work at two places, and only 
     const company = await w.make.company({ projectId: office.project.id });
     await w.make.employee({ company, userId: user.id });
   }
-  await approved(w, office);
+  await approvedNotice(w, office);
   await announce(w);
   await w.work();
   expect(w.outbox).toEqual([]);
-  const { noticeId, input } = await approved(w, office, { sms: true });
+  const { noticeId, input } = await approvedNotice(w, office, { sms: true });
   await announce(w);
   await w.work();
   expect(w.outbox.map(({ phone }) => phone).toSorted()).toEqual(
@@ -144,13 +147,13 @@ test('a long title is cut for an SMS, in the language of who gets it', () => {
     titleEn: 'Water',
   };
   const settings = { publicUrl: 'https://mdi.example' };
-  expect(messageOf(settings, { ...to, lang: 'zh' }).params.title).toBe(`${'字'.repeat(19)}…`);
-  expect(messageOf(settings, { ...to, lang: 'en' }).params.title).toBe('Water');
+  expect(noticeSms(settings, { ...to, lang: 'zh' }).params.title).toBe(`${'字'.repeat(19)}…`);
+  expect(noticeSms(settings, { ...to, lang: 'en' }).params.title).toBe('Water');
 });
 
 test('what is revoked before an SMS goes out is told to nobody', async () => {
   const office = await officeOf(w);
-  const { noticeId } = await approved(w, office, { sms: true });
+  const { noticeId } = await approvedNotice(w, office, { sms: true });
   await announce(w);
   const before = w.outbox.length;
   await w.ok(noticeApi, 'revoke', { noticeIds: [noticeId], reason: '写错了' }, office.reviewer.token);
@@ -161,7 +164,7 @@ test('what is revoked before an SMS goes out is told to nobody', async () => {
 test('what is written again after a revocation is announced again only where that is asked for', async () => {
   for (const announceAgain of [false, true]) {
     const office = await officeOf(w);
-    const { noticeId } = await approved(w, office);
+    const { noticeId } = await approvedNotice(w, office);
     await announce(w);
     await w.ok(appNoticeApi, 'open', { noticeId }, office.phone);
     await w.ok(noticeApi, 'revoke', { noticeIds: [noticeId], reason: '写错了' }, office.reviewer.token);
@@ -188,7 +191,7 @@ const zoneAt = (hour: number) => {
 test('who has not confirmed is reminded twice at most, hours apart, and never at night', async () => {
   const office = await officeOf(w);
   const zone = zoneAt(12);
-  const { noticeId } = await approved(w, office, { mustConfirm: true, zone });
+  const { noticeId } = await approvedNotice(w, office, { mustConfirm: true, zone });
   const { token } = office.reviewer;
   const role = { level: 30 as const, resources: ['content:notice:view', 'content:notice:readers'] as const };
   const other = await w.make.person({ role, projectId: office.project.id });
@@ -212,14 +215,14 @@ test('who has not confirmed is reminded twice at most, hours apart, and never at
 test('a reminder at night is refused with the zone; one for nobody too', async () => {
   const office = await officeOf(w);
   for (const hour of [8, 20]) {
-    const { noticeId } = await approved(w, office, { mustConfirm: true, zone: zoneAt(hour) });
+    const { noticeId } = await approvedNotice(w, office, { mustConfirm: true, zone: zoneAt(hour) });
     await announce(w);
     expect(await w.call(noticeApi, 'remind', { noticeId }, office.reviewer.token)).toMatchObject({
       code: 400,
       message: expect.stringContaining('between 9:00 and 20:00'),
     });
   }
-  const { noticeId } = await approved(w, office, { mustConfirm: true, zone: zoneAt(12) });
+  const { noticeId } = await approvedNotice(w, office, { mustConfirm: true, zone: zoneAt(12) });
   await announce(w);
   await w.ok(appNoticeApi, 'confirm', { noticeId }, office.phone);
   expect(await w.call(noticeApi, 'remind', { noticeId }, office.reviewer.token)).toMatchObject({

@@ -8,7 +8,7 @@ import { type World, world } from '../../../test/world.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { announce, approved, exportedRows, officeOf } from './notice.fixture.ts';
+import { announce, approvedNotice, exportedRows, officeOf } from './notice.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -233,7 +233,7 @@ describe('in the office', () => {
 
   test('who reads it is counted of those who were told; looking at them is recorded', async () => {
     const office = await officeOf(w);
-    const { noticeId } = await approved(w, office, { mustConfirm: true });
+    const { noticeId } = await approvedNotice(w, office, { mustConfirm: true });
     await announce(w);
     const late = await w.make.employee({ company: office.company });
     await w.ok(appNoticeApi, 'open', { noticeId }, await w.make.phone(late));
@@ -253,8 +253,8 @@ describe('in the office', () => {
 
 test('notices and who has read them are exported as their lists tell them, and as far as somebody sees', async () => {
   const [office, there] = [await officeOf(w), await officeOf(w)];
-  const { noticeId, input } = await approved(w, office, { mustConfirm: true });
-  await approved(w, there);
+  const { noticeId, input } = await approvedNotice(w, office, { mustConfirm: true });
+  await approvedNotice(w, there);
   await announce(w);
   const rowsOf = async (asked: Parameters<typeof exportedRows>[2]) =>
     exportedRows(w, office.reviewer.token, asked);

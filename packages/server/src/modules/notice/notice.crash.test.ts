@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { crashWorkers } from '../../../test/crash-workers.ts';
 import { type World, world } from '../../../test/world.ts';
 import { batch } from '../../kit/review/announce.ts';
-import { approved, crowd, type Office, officeOf } from './notice.fixture.ts';
+import { addCrowd, approvedNotice, type Office, officeOf } from './notice.fixture.ts';
 
 let w: World;
 let office: Office;
@@ -60,7 +60,7 @@ async function killAtThirdBatch(noticeId: number): Promise<void> {
 }
 
 test('an announcement whose worker is killed in the middle is finished by others, once for each person; its SMS too', async () => {
-  await crowd(w, office.company, people);
+  await addCrowd(w, office.company, people);
   await sql`update "user" set phone = '+852' || id where nick_name = '员工' and id not in (
     select id from "user" where nick_name = '员工' order by id desc limit ${phones})`.execute(w.db);
   await w.db
@@ -68,7 +68,7 @@ test('an announcement whose worker is killed in the middle is finished by others
     .set({ phone: '+85200000000' })
     .where('id', '=', office.employee.userId)
     .execute();
-  const { noticeId } = await approved(w, office, { sms: true });
+  const { noticeId } = await approvedNotice(w, office, { sms: true });
   await announceNow();
   await killAtThirdBatch(noticeId);
   // What was told before stays, and nothing of the batch that it died in.

@@ -87,7 +87,7 @@ export const audienceOf = ({ audienceKind, projectIds, buildingIds, companyIds }
 });
 
 /** The same with how many people it is for. */
-export async function judged(ctx: Ctx, revision: Revision, isLive: boolean) {
+export async function judgeRevision(ctx: Ctx, revision: Revision, isLive: boolean) {
   const size = await peopleIn(ctx, audienceOf(revision));
   return { ...size, findings: await findingsOf(ctx, revision, { isLive, ...size }) };
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import type { World } from '../../../test/world.ts';
 import { announceDue } from '../../kit/review/announce.ts';
-import { announced } from './notice.tasks.ts';
+import { noticeAnnouncement } from './notice.tasks.ts';
 
 const writes = ['content:notice:view', 'content:notice:edit'] as const;
 const reviews = ['content:notice:view', 'content:notice:review', 'content:notice:readers'] as const;
@@ -27,7 +27,7 @@ export type Office = Awaited<ReturnType<typeof officeOf>>;
 type Facts = Omit<Parameters<typeof newNotice>[0], 'projectId'>;
 
 /** A notice that its author handed in, as its reviewer sees it. */
-export async function handedIn(w: World, { project, author, reviewer }: Office, facts: Facts = {}) {
+export async function submittedNotice(w: World, { project, author, reviewer }: Office, facts: Facts = {}) {
   const input = newNotice({ projectId: project.id, ...facts });
   const { noticeId, version } = await w.ok(noticeApi, 'add', input, author.token);
   await w.ok(noticeApi, 'submit', { noticeId, version }, author.token);
@@ -36,14 +36,14 @@ export async function handedIn(w: World, { project, author, reviewer }: Office, 
 }
 
 /** A notice that its reviewer approved. */
-export async function approved(w: World, office: Office, facts: Facts = {}) {
-  const { looked, hash, noticeId, input } = await handedIn(w, office, facts);
+export async function approvedNotice(w: World, office: Office, facts: Facts = {}) {
+  const { looked, hash, noticeId, input } = await submittedNotice(w, office, facts);
   const { version } = await w.ok(noticeApi, 'approve', { ...looked, hash }, office.reviewer.token);
   return { noticeId, version, input };
 }
 
 /** So many employees of a company in one statement, all of whom an SMS reaches. */
-export async function crowd(
+export async function addCrowd(
   w: World,
   { id, projectId }: { id: number; projectId: number },
   count: number,
@@ -60,7 +60,7 @@ export async function crowd(
 }
 
 /** What the clock does each minute. */
-export const announce = (w: World) => announceDue(w.db, announced, w.now);
+export const announce = (w: World) => announceDue(w.db, noticeAnnouncement, w.now);
 
 /** The rows of the workbook that an export makes, the titles first. */
 export async function exportedRows(w: World, token: string, asked: SentOf<typeof exportApi.ops.start>) {

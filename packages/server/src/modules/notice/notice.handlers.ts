@@ -9,7 +9,7 @@ import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { positionOf } from '../../kit/review/store.ts';
 import { noticeExporter, noticeReaderExporter } from './notice.export.ts';
-import { judged } from './notice.findings.ts';
+import { judgeRevision } from './notice.findings.ts';
 import { outputRevision, outputRow } from './notice.output.ts';
 import {
   buildingsOffered,
@@ -27,7 +27,7 @@ import {
   revisionById,
   titlesById,
 } from './notice.queries.ts';
-import { filteredReaders, ratesOf, remindersOf, stepsOf } from './notice.readers.queries.ts';
+import { filteredReaders, readRatesByCompany, remindersOf, stepsOf } from './notice.readers.queries.ts';
 import { remind } from './notice.remind.ts';
 import * as review from './notice.review.ts';
 import { noticeTasks } from './notice.tasks.ts';
@@ -41,7 +41,7 @@ async function get(ctx: Ctx, noticeId: number) {
   const shown = await outputRevision(ctx, newest);
   const other = liveId === null || liveId === revisionId ? null : await revisionById(ctx, liveId);
   const live = other && (await outputRevision(ctx, other));
-  const { people, phones, findings } = await judged(ctx, newest, row.stage === 'live');
+  const { people, phones, findings } = await judgeRevision(ctx, newest, row.stage === 'live');
   const open = ['draft', 'toReview', 'rejected'].includes(positionOf(row));
   const { sent, lastAt } = await remindersOf(ctx, noticeId);
   const [project] = shown.revision.audience.projects;
@@ -94,7 +94,7 @@ export const noticeModule = implement(
     remove: (ctx, { noticeId }) => review.remove(ctx, noticeId),
     async rates(ctx, { noticeId }) {
       found(await notices(ctx).select('content.id').where('content.id', '=', noticeId).executeTakeFirst());
-      return ratesOf(ctx, noticeId);
+      return readRatesByCompany(ctx, noticeId);
     },
     async readers(ctx, asked) {
       const { titleZh, titleEn } = found(await titlesById(ctx, asked.noticeId));

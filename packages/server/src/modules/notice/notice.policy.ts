@@ -11,7 +11,7 @@ const { ops } = noticeApi;
 const minuteMs = 60_000;
 
 /** Who only edits may still revoke what they had approved a moment ago. */
-export const inTime = (ctx: Ctx, { approvedAt }: Pick<NoticeRecord, 'approvedAt'>): boolean =>
+export const isWithinOwnRevokeTime = (ctx: Ctx, { approvedAt }: Pick<NoticeRecord, 'approvedAt'>): boolean =>
   approvedAt !== null && ctx.now().getTime() - approvedAt.getTime() <= ownRevokeMinutes * minuteMs;
 
 /** What the caller may do with a notice by now: by the flow, by its place, and by their rights. */
@@ -26,7 +26,7 @@ export function canOf(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['l
     withdraw: edits && reviewFlow.can(position, 'withdraw'),
     review: reviews && position === 'toReview' && (!row.wrote || row.ownReview),
     pullBack: edits && state === 'approved' && stage === 'scheduled' && announcedAt === null,
-    revoke: state === 'approved' && (reviews || (edits && inTime(ctx, row))),
+    revoke: state === 'approved' && (reviews || (edits && isWithinOwnRevokeTime(ctx, row))),
     reopen: edits && state === 'revoked',
     remove: edits && (state === 'draft' || state === 'rejected' || state === 'revoked'),
     copy: edits,
@@ -36,7 +36,7 @@ export function canOf(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['l
 }
 
 /** @throws Refusal 403 where a part of the notice is out of the caller's scope */
-export function assertMine(row: NoticeRecord): void {
+export function assertWhollyInScope(row: NoticeRecord): void {
   if (!row.mine) refuse('notice.error.several', { code: 'forbidden' });
 }
 
@@ -44,7 +44,7 @@ export function assertMine(row: NoticeRecord): void {
 export function assertRevocable(ctx: Ctx, row: NoticeRecord): void {
   if (may(ctx, ops.approve)) return;
   if (!may(ctx, ops.edit)) forbidden();
-  if (row.state === 'approved' && !inTime(ctx, row))
+  if (row.state === 'approved' && !isWithinOwnRevokeTime(ctx, row))
     refuse('notice.error.tooLate', { code: 'forbidden', args: [ownRevokeMinutes] });
 }
 

@@ -62,7 +62,7 @@ export function filteredReaders(ctx: Ctx, f: InputOf<typeof noticeApi.ops.reader
 }
 
 /** How many of each company in scope were told, have read and confirmed. */
-export const ratesOf = (ctx: Ctx, noticeId: number) =>
+export const readRatesByCompany = (ctx: Ctx, noticeId: number) =>
   readers(ctx, noticeId)
     .select([
       'company.id as companyId',
@@ -92,7 +92,7 @@ export async function remindersOf(
 }
 
 /** What the clock shows in a zone: the hour. */
-export async function hourIn(ctx: Ctx, zone: string): Promise<number> {
+export async function localHour(ctx: Ctx, zone: string): Promise<number> {
   const { rows: found } = await sql<{ hour: number }>`
     select extract(hour from ${ctx.now()}::timestamptz at time zone ${zone})::int as hour`.execute(rows(ctx));
   return found[0]?.hour ?? 0;

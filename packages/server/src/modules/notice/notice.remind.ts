@@ -3,10 +3,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { stageOfHeld } from '../../kit/review/move.ts';
 import { lockContent, noteStep } from '../../kit/review/store.ts';
-import { assertMine } from './notice.policy.ts';
+import { assertWhollyInScope } from './notice.policy.ts';
 import { noticeById, noticeKind, revisionById } from './notice.queries.ts';
-import { hourIn, remindAll, remindersOf } from './notice.readers.queries.ts';
-import { announced } from './notice.tasks.ts';
+import { localHour, remindAll, remindersOf } from './notice.readers.queries.ts';
+import { noticeAnnouncement } from './notice.tasks.ts';
 
 const hours = { from: 9, until: 20 } as const;
 const apartHours = 4;
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** Reminds who hasn't confirmed: twice at most, some hours apart, by day in the notice's zone. @throws Refusal */
 export async function remind(ctx: Ctx, noticeId: number): Promise<{ people: number }> {
   const row = found(await noticeById(ctx, noticeId));
-  assertMine(row);
+  assertWhollyInScope(row);
   const content = await lockContent(ctx, noticeKind, noticeId);
   const live = content.liveId === null ? null : await revisionById(ctx, content.liveId);
   const isLive = stageOfHeld(ctx, content) === 'live' && content.announcedAt !== null;
@@ -25,11 +25,11 @@ export async function remind(ctx: Ctx, noticeId: number): Promise<{ people: numb
     refuse('notice.error.remindedEnough', { args: [noticeBounds.reminders] });
   const waits = lastAt === null ? 0 : lastAt.getTime() + apartHours * hourMs - ctx.now().getTime();
   if (waits > 0) refuse('notice.error.remindLately', { args: [Math.ceil(waits / hourMs)] });
-  const hour = await hourIn(ctx, live.zone);
+  const hour = await localHour(ctx, live.zone);
   if (hour < hours.from || hour >= hours.until) refuse('notice.error.remindHours', { args: [live.zone] });
   const people = await remindAll(ctx, noticeId, {
     cause: `reminder ${ctx.now().getTime()}`,
-    task: announced.messageTask,
+    task: noticeAnnouncement.messageTask,
   });
   if (people === 0) refuse('notice.error.nobodyToRemind');
   await noteStep(ctx, { contentId: noticeId, revision: live.no, step: 'remind' });

@@ -2,7 +2,7 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { approved, handedIn, type Office, officeOf } from './notice.fixture.ts';
+import { approvedNotice, type Office, officeOf, submittedNotice } from './notice.fixture.ts';
 
 let w: World;
 let office: Office;
@@ -23,7 +23,7 @@ async function refusedAlike(noticeId: number, call: Promise<unknown>, answer: ob
 
 describe('a review', () => {
   test('of two reviewers at once is one; the other is told who was first', async () => {
-    const { looked, hash } = await handedIn(w, office);
+    const { looked, hash } = await submittedNotice(w, office);
     const role = { level: 30 as const, resources: ['content:notice:view', 'content:notice:review'] as const };
     const second = await w.make.person({ role, projectId: office.project.id });
     const answers = await Promise.all([
@@ -37,7 +37,7 @@ describe('a review', () => {
   });
 
   test('carries the hash of the text that was looked at', async () => {
-    const { looked, noticeId } = await handedIn(w, office);
+    const { looked, noticeId } = await submittedNotice(w, office);
     const other = { ...looked, hash: 'a'.repeat(64) };
     const { token } = office.reviewer;
     const changed = {
@@ -49,7 +49,7 @@ describe('a review', () => {
   });
 
   test('needs a reason of 1 to 200 characters to say no', async () => {
-    const { looked, hash, noticeId } = await handedIn(w, office);
+    const { looked, hash, noticeId } = await submittedNotice(w, office);
     for (const reason of ['', '  ', '长'.repeat(201)]) {
       const call = w.call(noticeApi, 'reject', { ...looked, hash, reason }, office.reviewer.token);
       await refusedAlike(noticeId, call, { code: 400, data: { reason: expect.any(String) } });
@@ -88,7 +88,7 @@ describe('a review', () => {
 
   test('with a release that has passed asks whether it is to be now', async () => {
     const releaseAt = new Date(w.now().getTime() + 60_000).toISOString();
-    const { looked, hash, noticeId } = await handedIn(w, office, { releaseAt });
+    const { looked, hash, noticeId } = await submittedNotice(w, office, { releaseAt });
     w.pass(2);
     const call = w.call(noticeApi, 'approve', { ...looked, hash }, office.reviewer.token);
     await refusedAlike(noticeId, call, {
@@ -98,7 +98,7 @@ describe('a review', () => {
     const now = { ...looked, hash, now: true };
     expect(await w.ok(noticeApi, 'approve', now, office.reviewer.token)).toMatchObject({ stage: 'live' });
     const later = new Date(w.now().getTime() + 3_600_000).toISOString();
-    const next = await handedIn(w, office, { releaseAt: later });
+    const next = await submittedNotice(w, office, { releaseAt: later });
     const early = { ...next.looked, hash: next.hash, now: true };
     expect(await w.ok(noticeApi, 'approve', early, office.reviewer.token)).toMatchObject({
       stage: 'scheduled',
@@ -108,7 +108,7 @@ describe('a review', () => {
 
 describe('a text in review', () => {
   test('is read-only for everybody until it is withdrawn', async () => {
-    const { looked, noticeId, input } = await handedIn(w, office);
+    const { looked, noticeId, input } = await submittedNotice(w, office);
     const call = w.call(
       noticeApi,
       'edit',
@@ -124,7 +124,7 @@ describe('a text in review', () => {
 
 describe('an approved notice', () => {
   test('is edited beside its live text, which stays until the new one is approved', async () => {
-    const { noticeId, version, input } = await approved(w, office);
+    const { noticeId, version, input } = await approvedNotice(w, office);
     const notice = { ...input, zh: { ...input.zh, title: '更正：停水时间' } };
     const edited = await w.ok(noticeApi, 'edit', { noticeId, version, notice }, office.author.token);
     const seen = await w.ok(noticeApi, 'get', { noticeId }, office.reviewer.token);
@@ -140,7 +140,7 @@ describe('an approved notice', () => {
   });
 
   test('keeps its live text when the new one is rejected', async () => {
-    const { noticeId, version, input } = await approved(w, office);
+    const { noticeId, version, input } = await approvedNotice(w, office);
     const notice = { ...input, summary: '新的' };
     const edited = await w.ok(noticeApi, 'edit', { noticeId, version, notice }, office.author.token);
     await w.ok(noticeApi, 'submit', { noticeId, version: edited.version }, office.author.token);
@@ -163,7 +163,7 @@ describe('an approved notice', () => {
   });
 
   test('is revoked once; the second is told who was first, and nothing is half done of several', async () => {
-    const [one, two] = [await approved(w, office), await approved(w, office)];
+    const [one, two] = [await approvedNotice(w, office), await approvedNotice(w, office)];
     const { token } = office.reviewer;
     await w.ok(noticeApi, 'revoke', { noticeIds: [one.noticeId], reason: '写错了' }, token);
     const both = { noticeIds: [two.noticeId, one.noticeId], reason: '再撤一次' };
@@ -174,21 +174,21 @@ describe('an approved notice', () => {
   });
 
   test('is revoked by its editor within a quarter of an hour only', async () => {
-    const { noticeId } = await approved(w, office);
+    const { noticeId } = await approvedNotice(w, office);
     w.pass(16);
     const asked = { noticeIds: [noticeId], reason: '写错了' };
     await refusedAlike(noticeId, w.call(noticeApi, 'revoke', asked, office.author.token), { code: 403 });
-    const fresh = await approved(w, office);
+    const fresh = await approvedNotice(w, office);
     const soon = { noticeIds: [fresh.noticeId], reason: '写错了' };
     expect(await w.call(noticeApi, 'revoke', soon, office.author.token)).toMatchObject({ code: 200 });
   });
 
   test('of which nobody was told is a draft again by a step back; once it is live that is refused', async () => {
     const releaseAt = new Date(w.now().getTime() + 3_600_000).toISOString();
-    const { noticeId, version } = await approved(w, office, { releaseAt });
+    const { noticeId, version } = await approvedNotice(w, office, { releaseAt });
     const back = await w.ok(noticeApi, 'pullBack', { noticeId, version }, office.author.token);
     expect(back.stage).toBe('draft');
-    const live = await approved(w, office);
+    const live = await approvedNotice(w, office);
     const looked = { noticeId: live.noticeId, version: live.version };
     await refusedAlike(live.noticeId, w.call(noticeApi, 'pullBack', looked, office.author.token), {
       code: 409,

@@ -6,9 +6,9 @@ import * as kit from '../../kit/review/move.ts';
 import { writingOf } from '../../kit/review/revision.ts';
 import { type Held, lockContent, positionOf, uploadsOf } from '../../kit/review/store.ts';
 import { addContent, assertVersion, saveContent } from '../../kit/review/write.ts';
-import { judged } from './notice.findings.ts';
+import { judgeRevision } from './notice.findings.ts';
 import { rulesFor } from './notice.places.queries.ts';
-import { assertMine, assertRevocable } from './notice.policy.ts';
+import { assertRevocable, assertWhollyInScope } from './notice.policy.ts';
 import { type NoticeRecord, noticeById, noticeKind, noticesById } from './notice.queries.ts';
 import { writingFrom } from './notice.writing.ts';
 
@@ -17,10 +17,10 @@ type Looked = { noticeId: number; version: number };
 
 /** A notice of which all lies in the caller's scope, locked. */
 async function held(ctx: Ctx, noticeId: number): Promise<Held> {
-  assertMine(found(await noticeById(ctx, noticeId)));
+  assertWhollyInScope(found(await noticeById(ctx, noticeId)));
   const locked = await lockContent(ctx, noticeKind, noticeId);
   // Between the look and the lock it may have been given to others.
-  assertMine(found(await noticeById(ctx, noticeId)));
+  assertWhollyInScope(found(await noticeById(ctx, noticeId)));
   return locked;
 }
 
@@ -62,7 +62,7 @@ export async function copy(ctx: Ctx, noticeId: number) {
 /** @throws Refusal 400 while something stands against the newest revision */
 async function assertWhole(ctx: Ctx, content: Held): Promise<void> {
   const isLive = kit.stageOfHeld(ctx, content) === 'live';
-  const { findings } = await judged(ctx, content.revision, isLive);
+  const { findings } = await judgeRevision(ctx, content.revision, isLive);
   const stops = findings.filter(({ level }) => level === 'stop');
   if (stops.length > 0) refuse('review.error.stopped', { args: [stops.length] });
 }
@@ -109,7 +109,7 @@ export async function revoke(ctx: Ctx, { noticeIds, reason }: InputOf<Ops['revok
   const list: NoticeRecord[] = await noticesById(ctx, [...wanted]);
   if (list.length < wanted.size) notFound();
   for (const row of list) {
-    assertMine(row);
+    assertWhollyInScope(row);
     assertRevocable(ctx, row);
   }
   for (const { noticeId } of list) await kit.revoke(ctx, await held(ctx, noticeId), reason);

@@ -7,7 +7,7 @@ import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { announce, approved, handedIn, officeOf } from './notice.fixture.ts';
+import { announce, approvedNotice, officeOf, submittedNotice } from './notice.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -248,7 +248,7 @@ describe('of two at once one is first, and nothing is done twice:', () => {
     const office = await officeOf(w);
     const role = { level: 30 as const, resources: all };
     const second = await w.make.person({ role, projectId: office.project.id });
-    const { looked, hash, noticeId } = await handedIn(w, office);
+    const { looked, hash, noticeId } = await submittedNotice(w, office);
     const answers = await Promise.all(
       [office.reviewer, second].map(({ token }) => w.call(noticeApi, 'approve', { ...looked, hash }, token)),
     );
@@ -258,7 +258,7 @@ describe('of two at once one is first, and nothing is done twice:', () => {
 
   test('who revoke', async () => {
     const office = await officeOf(w);
-    const { noticeId } = await approved(w, office);
+    const { noticeId } = await approvedNotice(w, office);
     const asked = { noticeIds: [noticeId], reason: '写错了' };
     const { token } = office.reviewer;
     const answers = await Promise.all([1, 2].map(() => w.call(noticeApi, 'revoke', asked, token)));
@@ -282,7 +282,7 @@ describe('of two at once one is first, and nothing is done twice:', () => {
     const office = await officeOf(w);
     const east = 12 - w.now().getUTCHours();
     const zone = `Etc/GMT${east >= 0 ? '-' : '+'}${Math.abs(east)}`;
-    const { noticeId } = await approved(w, office, { mustConfirm: true, zone });
+    const { noticeId } = await approvedNotice(w, office, { mustConfirm: true, zone });
     await announce(w);
     const { token } = office.reviewer;
     const answers = await Promise.all([1, 2].map(() => w.call(noticeApi, 'remind', { noticeId }, token)));

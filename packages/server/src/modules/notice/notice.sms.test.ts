@@ -8,7 +8,7 @@ import { makeCtx } from '../../kit/make-ctx.ts';
 import { giveRows } from '../../kit/rows.ts';
 import { withBreaker } from '../../ports/sms/breaker.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
-import { announce, approved, crowd, type Office, officeOf } from './notice.fixture.ts';
+import { addCrowd, announce, approvedNotice, type Office, officeOf } from './notice.fixture.ts';
 import { noticeTasks } from './notice.tasks.ts';
 
 const perMinute = 120;
@@ -60,8 +60,8 @@ const busiest = () =>
   Math.max(...sent.map(({ at }) => sent.filter((one) => one.at > at - 60_000 && one.at <= at).length));
 
 async function announced(people: number) {
-  await crowd(w, office.company, people);
-  const { noticeId } = await approved(w, office, { sms: true });
+  await addCrowd(w, office.company, people);
+  const { noticeId } = await approvedNotice(w, office, { sms: true });
   await announce(w);
   expect(await states()).toEqual({ waiting: people + 1 });
   return noticeId;

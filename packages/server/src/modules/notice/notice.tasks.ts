@@ -7,7 +7,7 @@ import type { SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 import { noticeKind } from './notice.queries.ts';
 
-export const announced: Announced = { kind: noticeKind, messageTask: 'noticeMessages' };
+export const noticeAnnouncement: Announced = { kind: noticeKind, messageTask: 'noticeMessages' };
 
 /** A template holds a short title; what is longer is cut. */
 const maxTitle = 20;
@@ -18,7 +18,7 @@ function cut(title: string): string {
 }
 
 /** The SMS about a notice. */
-export const messageOf = (settings: Pick<Settings, 'publicUrl'>, to: ToTell): SmsMessage => ({
+export const noticeSms = (settings: Pick<Settings, 'publicUrl'>, to: ToTell): SmsMessage => ({
   phone: to.phone,
   lang: to.lang,
   template: 'notice',
@@ -30,17 +30,17 @@ export const messageOf = (settings: Pick<Settings, 'publicUrl'>, to: ToTell): Sm
 });
 
 export const noticeTasks: Record<string, QueueTask> = {
-  announceNotices: { at: '* * * * *', run: ({ db, deps }) => announceDue(db, announced, deps.now) },
-  [announced.messageTask]: {
+  announceNotices: { at: '* * * * *', run: ({ db, deps }) => announceDue(db, noticeAnnouncement, deps.now) },
+  [noticeAnnouncement.messageTask]: {
     at: '* * * * *',
     run: ({ db, deps, log }) =>
       sendMessages({
         db,
         deps,
         log,
-        kind: announced.kind,
-        task: announced.messageTask,
-        write: (to) => messageOf(deps.settings, to),
+        kind: noticeAnnouncement.kind,
+        task: noticeAnnouncement.messageTask,
+        write: (to) => noticeSms(deps.settings, to),
         send: (message) => deliverSms({ db, sms: deps.sms, log }, message),
       }),
   },

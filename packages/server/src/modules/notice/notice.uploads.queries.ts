@@ -8,10 +8,15 @@ export const purposes = {
   thumbnail: 'noticeThumbnail',
   attachment: 'noticeFile',
 } as const;
-export type Role = keyof typeof purposes;
+export type UploadRole = keyof typeof purposes;
 
 /** Of these uploads those that the caller may use so: their own, made for this, and those that the notice has already. */
-export async function usable(ctx: Ctx, role: Role, ids: readonly number[], noticeId: number | null) {
+export async function usableUploads(
+  ctx: Ctx,
+  role: UploadRole,
+  ids: readonly number[],
+  noticeId: number | null,
+) {
   const found = await sql<{ id: number }>`
     select u.id from upload u where u.id = any(${[...ids]}::bigint[]) and u.purpose = ${purposes[role]}
       and (u.user_id = ${ctx.actor.userId} or exists (

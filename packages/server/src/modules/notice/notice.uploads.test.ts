@@ -6,7 +6,7 @@ import { newBody, newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { partAround } from '../../kit/crop.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { approved, handedIn, type Office, officeOf } from './notice.fixture.ts';
+import { approvedNotice, type Office, officeOf, submittedNotice } from './notice.fixture.ts';
 
 let w: World;
 let office: Office;
@@ -52,7 +52,7 @@ describe('a thumbnail', () => {
 
   test('is cut where its focus is, once, and the whole stays for the office', async () => {
     const uploadId = await upload(office.author.user.id, 'noticeThumbnail');
-    const { noticeId, version, input } = await approved(w, office, {
+    const { noticeId, version, input } = await approvedNotice(w, office, {
       thumbnail: { uploadId, x: 100, y: 50 },
     });
     const here = { projectId: office.project.id, noticeId };
@@ -90,7 +90,7 @@ describe('only what one uploaded for this is taken', () => {
 
   test('another editor keeps what the notice has', async () => {
     const uploadId = await upload(office.author.user.id, 'noticePicture');
-    const { noticeId, looked, input } = await handedIn(w, office, { zh: withPicture(uploadId) });
+    const { noticeId, looked, input } = await submittedNotice(w, office, { zh: withPicture(uploadId) });
     const { version } = await w.ok(noticeApi, 'withdraw', looked, office.author.token);
     const resources = ['content:notice:view', 'content:notice:edit'] as const;
     const other = await w.make.person({ role: { level: 30, resources }, projectId: office.project.id });

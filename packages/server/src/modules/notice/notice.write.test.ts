@@ -3,7 +3,7 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { handedIn, type Office, officeOf } from './notice.fixture.ts';
+import { type Office, officeOf, submittedNotice } from './notice.fixture.ts';
 
 let w: World;
 let office: Office;
@@ -108,7 +108,7 @@ function linked(href: string) {
 }
 
 test('the history tells every step in words, with the hash of the text and the reason', async () => {
-  const { noticeId, looked, hash, input } = await handedIn(w, office);
+  const { noticeId, looked, hash, input } = await submittedNotice(w, office);
   const no = { ...looked, hash, reason: '请写明时间' };
   await w.ok(noticeApi, 'reject', no, office.reviewer.token);
   const asked = { entity: 'notice' as const, id: noticeId };

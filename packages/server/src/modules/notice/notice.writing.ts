@@ -5,7 +5,7 @@ import { refuseField } from '../../kit/refuse.ts';
 import type { ShownUpload, Writing } from '../../kit/review/revision.ts';
 import { cropOf } from './notice.crop.ts';
 import { placesInScope } from './notice.places.queries.ts';
-import { type Role, usable } from './notice.uploads.queries.ts';
+import { type UploadRole, usableUploads } from './notice.uploads.queries.ts';
 
 /** A notice in one language, as its revisions keep it. */
 export type NoticeText = { title: string; body: RichDoc; blank: boolean };
@@ -40,7 +40,7 @@ export async function assertPlaces(
   if (missing(found.companies, audience.companyIds)) refuseField(`${at}companyIds`, 'notice.error.company');
 }
 
-type Asked = { role: Role; ids: readonly number[]; field: string };
+type Asked = { role: UploadRole; ids: readonly number[]; field: string };
 
 const picturesOf = (input: NoticeInput) => ({
   zh: picturesIn(input.zh.body),
@@ -58,7 +58,7 @@ async function assertUploads(ctx: Ctx, input: NoticeInput, noticeId: number | nu
   ];
   for (const { role, ids, field } of asked) {
     if (ids.length === 0) continue;
-    const good = await usable(ctx, role, ids, noticeId);
+    const good = await usableUploads(ctx, role, ids, noticeId);
     const key = role === 'attachment' ? 'notice.error.attachment' : 'notice.error.picture';
     if (ids.some((id) => !good.has(id))) refuseField(field, key);
   }

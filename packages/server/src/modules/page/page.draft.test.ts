@@ -4,7 +4,7 @@ import type { Block, Doc, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { pagesIn, picture, rights, said, withText } from './page.fixture.ts';
+import { docWithText, pageRights, pagesIn, pictureBlock, textBlock } from './page.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what a draft may hold', () => {
   test('uploads of the caller and of the project’s own pages, and nobody else’s', async () => {
     const me = await editor();
     const { pageId, doc } = await w.make.page({ projectId: me.projectId });
-    const holding = (up: number): Doc => ({ ...doc, blocks: [picture(up)] });
+    const holding = (up: number): Doc => ({ ...doc, blocks: [pictureBlock(up)] });
     const mine = await upload(me.user.id);
     const stranger = await editor();
     const theirs = await upload(stranger.user.id);
@@ -28,7 +28,7 @@ describe('what a draft may hold', () => {
       });
     const saved = done(await save(me, pageId, 1, holding(mine)));
     expect(Object.keys((await get(me, pageId)).files)).toEqual([`${mine}`]);
-    const colleague = await editor(rights, me.projectId);
+    const colleague = await editor(pageRights, me.projectId);
     const other = await w.make.page({ projectId: me.projectId });
     expect(await save(colleague, other.pageId, 1, holding(mine))).toMatchObject({ code: 200 });
     expect(
@@ -59,11 +59,11 @@ describe('what a draft may hold', () => {
     const raw = { id: newId(), type: 'hologram', v: 1, beam: 1 };
     const { pageId, doc } = await w.make.page({
       projectId: me.projectId,
-      blocks: [raw as unknown as Block, said('旁边')],
+      blocks: [raw as unknown as Block, textBlock('旁边')],
     });
     const { doc: read } = await get(me, pageId);
     expect(read.blocks[0]).toEqual({ id: raw.id, type: 'unknown', raw });
-    const kept = done(await save(me, pageId, 1, { ...read, blocks: [...read.blocks, said('更多')] }));
+    const kept = done(await save(me, pageId, 1, { ...read, blocks: [...read.blocks, textBlock('更多')] }));
     const forged = { ...doc, blocks: [{ ...raw, beam: 2 }] };
     expect(await save(me, pageId, kept.version, forged)).toMatchObject({
       code: 400,
@@ -72,7 +72,7 @@ describe('what a draft may hold', () => {
     done(await publish(me, [kept]));
     const answer = done(await shown(me, pageId));
     expect(JSON.stringify(answer)).not.toContain('hologram');
-    expect(done(await save(me, pageId, kept.version, withText(doc, '没有了')))).toMatchObject({ pageId });
+    expect(done(await save(me, pageId, kept.version, docWithText(doc, '没有了')))).toMatchObject({ pageId });
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('what a draft may hold', () => {
       'more than 256 KB',
       (doc: Doc) => ({
         ...doc,
-        blocks: Array.from({ length: 60 }, () => said('字'.repeat(limits.draftText))),
+        blocks: Array.from({ length: 60 }, () => textBlock('字'.repeat(limits.draftText))),
       }),
     ],
     ['another kind of page', (doc: Doc) => ({ ...doc, kind: 'home' })],

@@ -4,9 +4,9 @@ import { type Doc, type PageKind, receivedForms } from '@mdi/page-kit/shapes.ts'
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { PageRecord } from './page.queries.ts';
-import { pagesLinked, type UploadOf, usableUploads } from './page.refer.queries.ts';
+import { linkedPageFacts, type ReferencedUpload, usableUploads } from './page.references.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
-import { targetsLinked } from './page.targets.ts';
+import { readableLinkNames } from './page.targets.ts';
 
 type Judged = { page: Pick<PageRecord, 'pageId' | 'projectId' | 'program'>; doc: Doc };
 
@@ -21,20 +21,20 @@ function troubleOf(link: ReturnType<typeof linksIn>[number]['link'], there: Set<
  * What stands against publishing documents of one program at a time, together: each counts as published for the links
  * of the others, or those of them that are named. A fixed number of questions, however many they are.
  */
-export async function judge(
+export async function judgePages(
   ctx: Ctx,
   all: readonly Judged[],
   at: Date,
   together: ReadonlySet<number> = new Set(all.map(({ page }) => page.pageId)),
-): Promise<{ findings: Map<number, PageFinding[]>; uploads: ReadonlyMap<number, UploadOf> }> {
+): Promise<{ findings: Map<number, PageFinding[]>; uploads: ReadonlyMap<number, ReferencedUpload> }> {
   const [first] = all;
   if (!first) return { findings: new Map(), uploads: new Map() };
   const { page: place } = first;
   const links = all.flatMap(({ doc }) => linksIn(doc).map(({ link }) => link));
   const pageIds = links.flatMap((link) => (link.to === 'page' ? [link.page] : []));
   const uploadIds = all.flatMap(({ doc }) => uploadsIn(doc).map(({ up }) => up));
-  const pages = await pagesLinked(ctx, place, pageIds, at);
-  const there = await targetsLinked(ctx, place, links, at);
+  const pages = await linkedPageFacts(ctx, place, pageIds, at);
+  const there = await readableLinkNames(ctx, place, links, at);
   const uploads = await usableUploads(ctx, place.projectId, uploadIds);
 
   const troubles = new Map<string, LinkTrouble>();

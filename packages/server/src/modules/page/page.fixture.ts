@@ -8,22 +8,22 @@ import { newId } from '../../../test/factories/pages.ts';
 import { unique } from '../../../test/factories/places.ts';
 import { done, type World } from '../../../test/world.ts';
 
-export const rights = ['content:page:view', 'content:page:edit', 'content:page:publish'] as const;
+export const pageRights = ['content:page:view', 'content:page:edit', 'content:page:publish'] as const;
 
 type Seen = { pageId: number; version: number };
 export type Editor = { token: string; projectId: number; of: { projectId: number; program: 'pm' } };
 
-export const said = (zh: string): Block => ({ ...newBlock('text', newId), body: { zh, en: zh } });
-export const withText = (doc: Doc, zh: string): Doc => ({ ...doc, blocks: [said(zh)] });
-export const picture = (up: number): Block => {
+export const textBlock = (zh: string): Block => ({ ...newBlock('text', newId), body: { zh, en: zh } });
+export const docWithText = (doc: Doc, zh: string): Doc => ({ ...doc, blocks: [textBlock(zh)] });
+export const pictureBlock = (up: number): Block => {
   const block = newBlock('picture', newId);
   return { ...block, items: block.items.map((item) => ({ ...item, pic: { up, w: 750, h: 420 } })) };
 };
-export const soon = 5 * 60_000;
+export const fiveMinutesMs = 5 * 60_000;
 
 /** What tests of pages do again and again, in the world of their file. */
 export function pagesIn(here: () => World) {
-  async function editor(held: readonly Resource[] = rights, projectId?: number) {
+  async function editor(held: readonly Resource[] = pageRights, projectId?: number) {
     const project = projectId === undefined ? await here().make.project() : { id: projectId };
     const role = { level: 30 as const, resources: held };
     const person = await here().make.person({ role, projectId: project.id });
@@ -55,7 +55,7 @@ export function pagesIn(here: () => World) {
   };
 
   const office = () =>
-    here().make.person({ role: { level: 10, resources: [...rights, 'content:pageTemplate:give'] } });
+    here().make.person({ role: { level: 10, resources: [...pageRights, 'content:pageTemplate:give'] } });
   const plan = async (token: string, templateId: number, projectId: number) =>
     done(await here().call(pageTemplateApi, 'plan', { templateId, projectId }, token));
   /** Uses a template as it was planned. */

@@ -10,30 +10,30 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { judge } from './page.findings.ts';
+import { judgePages } from './page.findings.ts';
 import { livePages, versionOf, versionsOf } from './page.live.queries.ts';
 import { mapPictures } from './page.map.ts';
-import { canOf, filesOf, readable } from './page.output.ts';
+import { canOf, readableDoc, uploadUrls } from './page.output.ts';
 import { projectOf, projectsOf } from './page.places.queries.ts';
-import { endPreview, preview, previewed } from './page.preview.ts';
+import { endPreview, makePreview, previewedDraft } from './page.preview.ts';
+import { checkPublishSet, countStops, readDrafts } from './page.publish-set.ts';
 import * as publishing from './page.publishing.ts';
 import {
-  listed,
   maySeePage,
   type PageInList,
   type PageRecord,
   pageById,
+  pagesForList,
   programsOf,
 } from './page.queries.ts';
-import { usersOf } from './page.refer.queries.ts';
+import { pagesLinkingTo } from './page.references.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
-import { check, readEach, stopsOf } from './page.set.ts';
 import { sweepPages } from './page.sweep.queries.ts';
-import { targetsNamed, targetTitles } from './page.targets.ts';
+import { linkableTargets, targetTitles } from './page.targets.ts';
 import { docFrom } from './page.template.ts';
 import * as writing from './page.writing.ts';
 
-const { docOf } = writing;
+const { readStoredDoc } = writing;
 
 function shownRow(page: PageRecord | PageInList, doc: Doc) {
   const { pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy } = page;
@@ -53,7 +53,7 @@ function shownRow(page: PageRecord | PageInList, doc: Doc) {
     changes:
       'differs' in page && !page.differs
         ? 0
-        : changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
+        : changesIn(page.liveDoc === null ? null : readStoredDoc(page.liveDoc), doc),
     complete: isWhole(doc),
   };
 }
@@ -61,10 +61,10 @@ function shownRow(page: PageRecord | PageInList, doc: Doc) {
 async function get(ctx: Ctx, pageId: number) {
   const page = found(await pageById(ctx, pageId));
   const { projectId, program } = page;
-  const doc = docOf(page.draft);
-  const liveDoc = page.liveDoc === null ? null : docOf(page.liveDoc);
-  const { findings } = await judge(ctx, [{ page, doc }], ctx.now());
-  const users = await usersOf(ctx, pageId);
+  const doc = readStoredDoc(page.draft);
+  const liveDoc = page.liveDoc === null ? null : readStoredDoc(page.liveDoc);
+  const { findings } = await judgePages(ctx, [{ page, doc }], ctx.now());
+  const users = await pagesLinkingTo(ctx, pageId);
   const { zone } = found(await projectOf(ctx, projectId));
   return {
     ...shownRow(page, doc),
@@ -74,7 +74,7 @@ async function get(ctx: Ctx, pageId: number) {
     liveDoc,
     findings: findings.get(pageId) ?? [],
     usedByTitles: users.map(({ title }) => title || ctx.say('page.kind_site')),
-    files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
+    files: await uploadUrls(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
     targets: await targetTitles(
       ctx,
       page,
@@ -95,13 +95,13 @@ export const pageModule = implement(
     async targets(ctx, { projectId, program, keyword }) {
       found(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
-      return targetsNamed(ctx, { projectId, program }, keyword);
+      return linkableTargets(ctx, { projectId, program }, keyword);
     },
     async list(ctx, { projectId, program }) {
       const project = found(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
-      const all = await readEach(await listed(ctx, projectId, program));
-      const stops = await stopsOf(ctx, all);
+      const all = await readDrafts(await pagesForList(ctx, projectId, program));
+      const stops = await countStops(ctx, all);
       const pages = [];
       for (const { page, doc } of all) {
         await setImmediate();
@@ -122,7 +122,7 @@ export const pageModule = implement(
     cancel: (ctx, { pageId }) => publishing.cancel(ctx, pageId),
     unpublish: (ctx, { pageId }) => publishing.unpublish(ctx, pageId),
     remove: (ctx, { pageId }) => publishing.remove(ctx, pageId),
-    preview: (ctx, { pageId }) => preview(ctx, pageId),
+    preview: (ctx, { pageId }) => makePreview(ctx, pageId),
     endPreview: (ctx, { pageId }) => endPreview(ctx, pageId),
     async versions(ctx, { pageId }) {
       found(await pageById(ctx, pageId));
@@ -137,10 +137,10 @@ export const pageModule = implement(
     },
     async version(ctx, { pageId, no }) {
       const { projectId } = found(await pageById(ctx, pageId));
-      const doc = docOf(found(await versionOf(ctx, pageId, no)).doc);
-      return { no, doc, files: await filesOf(ctx, projectId, [doc]) };
+      const doc = readStoredDoc(found(await versionOf(ctx, pageId, no)).doc);
+      return { no, doc, files: await uploadUrls(ctx, projectId, [doc]) };
     },
-    check,
+    check: checkPublishSet,
   },
   {
     history: { appPage: maySeePage },
@@ -193,8 +193,8 @@ export const appPageModule = implement(appPageApi, {
   async home(ctx, { projectId, program, tag }) {
     const live = await livePages(ctx, projectId, program, ['home', 'site', 'my']);
     const home = found(live.find(({ kind }) => kind === 'home'));
-    const site = readable(found(live.find(({ kind }) => kind === 'site')).doc);
-    const doc = readable(home.doc);
+    const site = readableDoc(found(live.find(({ kind }) => kind === 'site')).doc);
+    const doc = readableDoc(home.doc);
     const files = addresses(ctx, live, [doc, site]);
     const myId = live.find(({ kind }) => kind === 'my')?.pageId ?? null;
     return tagged(
@@ -211,8 +211,8 @@ export const appPageModule = implement(appPageApi, {
   async page(ctx, { projectId, program, pageId, tag }) {
     const live = await livePages(ctx, projectId, program, pageId);
     const [page] = live;
-    const doc = readable(found(page).doc);
+    const doc = readableDoc(found(page).doc);
     return tagged({ files: addresses(ctx, live, [doc]), page: { pageId, doc } }, tag);
   },
-  preview: async (ctx, { token, tag }) => tagged(await previewed(ctx, token), tag),
+  preview: async (ctx, { token, tag }) => tagged(await previewedDraft(ctx, token), tag),
 });

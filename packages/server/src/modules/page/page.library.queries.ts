@@ -44,7 +44,7 @@ const oneOf = (table: 'library_file' | 'research_report', ids: readonly number[]
   sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`;
 
 /** Files of the project that a link may lead to, as far as the caller sees them, by a word of their names. */
-export const filesNamed = (ctx: Ctx, projectId: number, word: string | undefined) => {
+export const linkableFiles = (ctx: Ctx, projectId: number, word: string | undefined) => {
   const like = contains(word ?? '');
   return files(
     ctx,
@@ -57,7 +57,7 @@ export const fileTitles = (ctx: Ctx, projectId: number, ids: readonly number[]) 
   files(ctx, projectId, oneOf('library_file', ids));
 
 /** Of these files those of the project that somebody may read from a time on. */
-export async function filesLinked(
+export async function readableFileIds(
   ctx: Ctx,
   projectId: number,
   ids: readonly number[],
@@ -71,7 +71,7 @@ export async function filesLinked(
 }
 
 /** Research reports that a link may lead to, the same way; they belong to no project. */
-export const reportsNamed = (ctx: Ctx, _projectId: number, word: string | undefined) => {
+export const linkableReports = (ctx: Ctx, _projectId: number, word: string | undefined) => {
   const like = contains(word ?? '');
   return reports(
     ctx,
@@ -83,7 +83,7 @@ export const reportTitles = (ctx: Ctx, _projectId: number, ids: readonly number[
   reports(ctx, oneOf('research_report', ids));
 
 /** Of these reports those that somebody may read. */
-export async function reportsLinked(
+export async function readableReportIds(
   ctx: Ctx,
   _projectId: number,
   ids: readonly number[],

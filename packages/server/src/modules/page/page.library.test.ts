@@ -4,7 +4,7 @@ import type { Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { pagesIn, rights } from './page.fixture.ts';
+import { pageRights, pagesIn } from './page.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const offered = async (token: string, projectId: number, keyword: string) =>
     ({ title }) => title,
   );
 
-const seesFiles = [...rights, 'content:file:view'] as const;
+const seesFiles = [...pageRights, 'content:file:view'] as const;
 
 test('whoever sees files is offered those of the project that somebody may come to read, and whoever does not none', async () => {
   const me = await editor(seesFiles);
@@ -48,7 +48,7 @@ test('whoever sees files is offered those of the project that somebody may come 
     [`file:${open.id}`]: 'Guide',
     [`file:${over.id}`]: '手册-过期',
   });
-  const other = await editor(rights, projectId);
+  const other = await editor(pageRights, projectId);
   expect(await offered(other.token, projectId, '手册')).toEqual([]);
   expect((await get(other, pageId)).targets).toEqual({});
 });
@@ -67,7 +67,7 @@ test('head office is offered the published reports of its regions, and nobody el
     w.make.person({
       role: {
         level: 10 as const,
-        resources: [...rights, 'report:researchReport:view'],
+        resources: [...pageRights, 'report:researchReport:view'],
         ...(regionCodes ? { dataScope: 20 as const, regionCodes } : {}),
       },
     });

@@ -13,7 +13,7 @@ import {
 import { expect } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World } from '../../../test/world.ts';
-import { pagesIn, rights } from './page.fixture.ts';
+import { pageRights, pagesIn } from './page.fixture.ts';
 
 export type Page = { pageId: number; version: number; doc: Doc };
 
@@ -33,7 +33,7 @@ export function limitsIn(here: () => World) {
   async function begin(): Promise<void> {
     const { make, now } = here();
     const { id: projectId } = await make.project();
-    const person = await make.person({ role: { level: 30, resources: rights }, projectId });
+    const person = await make.person({ role: { level: 30, resources: pageRights }, projectId });
     Object.assign(me, { token: person.token, userId: person.user.id, of: { projectId, program: 'pm' } });
     const file = (purpose: string, width: number, height: number) =>
       upload(person.user.id, purpose, { width, height });

@@ -8,7 +8,7 @@ import { rows } from '../../kit/rows.ts';
 export const isInForce = (at: Date) => sql`(l.cancelled_at is null and (l.at_once or l.from_at <= ${at}))`;
 
 /** The row in force by now, and the one to come: the newest of each, so that nothing that was planned takes back what came later. */
-export function standing(ctx: PublicCtx) {
+export function liveAndDueJoins(ctx: PublicCtx) {
   const inForce = isInForce(ctx.now());
   return {
     live: sql`left join lateral (
@@ -26,21 +26,21 @@ export function standing(ctx: PublicCtx) {
 }
 
 /** Whether a link counts: of a draft, or of what is live or to come. */
-export const counts = (ctx: PublicCtx) => sql`(k.version_id is null or k.version_id in (
+export const isLinkInUse = (ctx: PublicCtx) => sql`(k.version_id is null or k.version_id in (
   select n.version_id from page_live n where n.page_id = k.page_id and n.cancelled_at is null
     and n.id >= coalesce((
       select max(l.id) from page_live l where l.page_id = k.page_id and ${isInForce(ctx.now())}), 0)))`;
 
-export type Published = { pageId: number; no: number; doc: string; changes: number };
+export type NewVersion = { pageId: number; no: number; doc: string; changes: number };
 
 /** Makes drafts versions, with what they refer to, and says from when on they are read, null: at once; what was planned before is given up. */
 export async function addVersions(
   ctx: Ctx,
-  all: readonly Published[],
+  all: readonly NewVersion[],
   { from, note }: { from: Date | null; note: string },
 ): Promise<void> {
   const list = JSON.stringify(all.map(({ doc, ...one }) => ({ ...one, doc: JSON.parse(doc) })));
-  await giveUp(
+  await cancelPlanned(
     ctx,
     all.map(({ pageId }) => pageId),
   );
@@ -68,7 +68,7 @@ export async function addVersions(
 }
 
 /** Gives up what was to come of pages. Answers of how many. */
-export async function giveUp(ctx: Ctx, pageIds: readonly number[]): Promise<number> {
+export async function cancelPlanned(ctx: Ctx, pageIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update page_live l set cancelled_at = ${ctx.now()}
     where l.page_id = any(${[...pageIds]}::bigint[]) and l.cancelled_at is null
@@ -114,7 +114,7 @@ export async function livePages(
     typeof which === 'number'
       ? sql`page.id = ${which} and page.kind <> 'site'`
       : sql`page.kind = any(${[...which]}::text[])`;
-  const { live } = standing(ctx);
+  const { live } = liveAndDueJoins(ctx);
   const { rows: found } = await sql<LivePage>`
     select page.id as page_id, page.kind, lv.doc,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'key', u.key))

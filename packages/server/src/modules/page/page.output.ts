@@ -5,8 +5,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { reachesProgram } from './page.queries.ts';
-import { usableUploads } from './page.refer.queries.ts';
-import { docOf } from './page.writing.ts';
+import { usableUploads } from './page.references.queries.ts';
+import { readStoredDoc } from './page.writing.ts';
 
 /** What the caller may do with pages of a program. */
 export const canOf = (ctx: Ctx, program: string) => {
@@ -16,7 +16,7 @@ export const canOf = (ctx: Ctx, program: string) => {
 };
 
 /** Where the uploads of documents lie just now. */
-export async function filesOf(
+export async function uploadUrls(
   ctx: Ctx,
   projectId: number,
   docs: readonly Doc[],
@@ -27,7 +27,7 @@ export async function filesOf(
 }
 
 /** A document as readers get it: without what is hidden, and without what nobody could show. */
-export function readable(stored: unknown): Doc {
-  const doc = docOf(stored);
+export function readableDoc(stored: unknown): Doc {
+  const doc = readStoredDoc(stored);
   return { ...doc, blocks: doc.blocks.filter((block) => block.type !== 'unknown' && block.hidden !== true) };
 }

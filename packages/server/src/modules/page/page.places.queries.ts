@@ -48,7 +48,7 @@ const noticeTitle = ({ lang }: Ctx) =>
     : sql`coalesce(nullif(r.title_zh, ''), r.title_en, '')`;
 
 /** Notices of the project whose title holds the word. */
-export async function noticesNamed(ctx: Ctx, projectId: number, word: string | undefined) {
+export async function linkableNotices(ctx: Ctx, projectId: number, word: string | undefined) {
   const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows: found } = await sql<{ id: number; title: string }>`
     select content.id, ${noticeTitle(ctx)} as title

@@ -3,14 +3,14 @@ import { newDoc } from '@mdi/page-kit/make.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { mapPictures } from './page.map.ts';
-import { canOf, filesOf, readable } from './page.output.ts';
+import { canOf, readableDoc, uploadUrls } from './page.output.ts';
 import { projectOf } from './page.places.queries.ts';
 import { dropPreview, newPreview, previewBy } from './page.preview.queries.ts';
-import { leadingOf, pageById } from './page.queries.ts';
+import { homeAndSiteOf, pageById } from './page.queries.ts';
 import { assertProgram } from './page.writing.ts';
 
 /** The address of a page's draft for a phone. */
-export async function preview(ctx: Ctx, pageId: number) {
+export async function makePreview(ctx: Ctx, pageId: number) {
   const { projectId, program, kind, titleZh } = found(await pageById(ctx, pageId));
   assertProgram(ctx, program, 'edit');
   if (kind === 'site') refuse('page.error.previewSite');
@@ -44,19 +44,19 @@ export async function endPreview(ctx: Ctx, pageId: number): Promise<boolean> {
 }
 
 /** What a phone may see by a code: the draft as it is by now, as long as its author could still edit it. */
-export async function previewed(ctx: PublicCtx, token: string) {
+export async function previewedDraft(ctx: PublicCtx, token: string) {
   const over = () => refuse('page.error.previewOver', { code: 'notFound' });
   const { author, until, pageId } = (await previewBy(ctx, token)) ?? over();
   const page = (await pageById(author, pageId)) ?? over();
   const { projectId, program } = page;
   if (!canOf(author, program).edit) over();
-  const all = await leadingOf(author, projectId, program);
+  const all = await homeAndSiteOf(author, projectId, program);
   const draft = all.find(({ kind }) => kind === 'site')?.draft;
   let made = 0;
   const { zone } = found(await projectOf(author, projectId));
   // The same each time, or the phone would take it for a change.
-  const site = draft === undefined ? newDoc('site', { zh: '' }, () => `blank${made++}`) : readable(draft);
-  const doc = readable(page.draft);
+  const site = draft === undefined ? newDoc('site', { zh: '' }, () => `blank${made++}`) : readableDoc(draft);
+  const doc = readableDoc(page.draft);
   return {
     projectId,
     program,
@@ -66,6 +66,6 @@ export async function previewed(ctx: PublicCtx, token: string) {
     page: { pageId, doc },
     map: mapPictures(author),
     homeId: all.find(({ kind }) => kind === 'home')?.pageId ?? null,
-    files: await filesOf(author, projectId, [doc, site]),
+    files: await uploadUrls(author, projectId, [doc, site]),
   };
 }

@@ -5,7 +5,7 @@ import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { type Editor, pagesIn, rights, said, soon, withText } from './page.fixture.ts';
+import { docWithText, type Editor, fiveMinutesMs, pageRights, pagesIn, textBlock } from './page.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -78,14 +78,14 @@ describe('a set', () => {
     test('by its time: what is live by then may be led to', async () => {
       const me = await editor();
       const { projectId } = me;
-      const to = await w.make.page({ projectId, dueFrom: later(soon) });
+      const to = await w.make.page({ projectId, dueFrom: later(fiveMinutesMs) });
       const link: Link = { to: 'page', page: to.pageId };
       const button = { ...newBlock('button', newId), label: { zh: '去', en: 'Go' }, link };
       const page = await w.make.page({ projectId, blocks: [button] });
       const found = [page.pageId, ['page.finding.link_unpublished']];
       expect(await stops(me, [page])).toEqual([found]);
-      expect(await stops(me, [page], later(soon - 1000))).toEqual([found]);
-      expect(await stops(me, [page], later(soon))).toEqual([[page.pageId, []]]);
+      expect(await stops(me, [page], later(fiveMinutesMs - 1000))).toEqual([found]);
+      expect(await stops(me, [page], later(fiveMinutesMs))).toEqual([[page.pageId, []]]);
       expect(await ask(me, [page], later(-1000))).toMatchObject({ code: 400 });
     });
 
@@ -121,8 +121,8 @@ describe('a set', () => {
       const pass = await w.make.page({ projectId, program: 'pass' });
       expect(await ask(me, [page, await w.make.page()])).toMatchObject({ code: 404 });
       expect(await ask(me, [page, pass])).toMatchObject({ code: 400, data: { pages: expect.any(String) } });
-      expect(await ask(await editor(rights.slice(0, 2), projectId), [page])).toMatchObject({ code: 403 });
-      done(await save(me, page.pageId, 1, withText(page.doc, '新')));
+      expect(await ask(await editor(pageRights.slice(0, 2), projectId), [page])).toMatchObject({ code: 403 });
+      done(await save(me, page.pageId, 1, docWithText(page.doc, '新')));
       const outdated = await ask(me, [page]);
       expect(outdated).toMatchObject({ code: 409, data: { which: 'version' } });
       expect(outdated).toEqual(await publish(me, [page]));
@@ -161,7 +161,7 @@ describe('a list', () => {
     const { pageId, doc } = await w.make.page({ projectId: me.projectId, liveSince: w.now() });
     const changes = async () => (await list(me)).map((one) => one.changes);
     expect(await changes()).toEqual([0]);
-    const { version } = done(await save(me, pageId, 1, withText(doc, '新')));
+    const { version } = done(await save(me, pageId, 1, docWithText(doc, '新')));
     expect(await changes()).toEqual([2]);
     expect(done(await save(me, pageId, version, doc))).toEqual({ pageId, version: version + 1 });
     expect(await changes()).toEqual([0]);
@@ -174,10 +174,18 @@ describe('a clock that is set back by an hour', () => {
 
   test('brings nothing back that was unpublished, and takes nothing that was published at once', async () => {
     const me = await editor();
-    const gone = await w.make.page({ projectId: me.projectId, blocks: [said('旧')], liveSince: ago(600) });
-    const there = await w.make.page({ projectId: me.projectId, blocks: [said('旧')], liveSince: ago(600) });
+    const gone = await w.make.page({
+      projectId: me.projectId,
+      blocks: [textBlock('旧')],
+      liveSince: ago(600),
+    });
+    const there = await w.make.page({
+      projectId: me.projectId,
+      blocks: [textBlock('旧')],
+      liveSince: ago(600),
+    });
     done(await unpublish(me, gone.pageId));
-    const saved = done(await save(me, there.pageId, 1, withText(there.doc, '新')));
+    const saved = done(await save(me, there.pageId, 1, docWithText(there.doc, '新')));
     done(await publish(me, [saved]));
     w.pass(-60);
     expect(await shown(me, gone.pageId)).toMatchObject({ code: 404 });
@@ -192,15 +200,15 @@ describe('a clock that is set back by an hour', () => {
   test('lets what was planned wait for its time, unless something newer was published since', async () => {
     const me = await editor();
     const [waiting, newer] = [
-      await w.make.page({ projectId: me.projectId, blocks: [said('旧')], liveSince: ago(600) }),
-      await w.make.page({ projectId: me.projectId, blocks: [said('旧')], liveSince: ago(600) }),
+      await w.make.page({ projectId: me.projectId, blocks: [textBlock('旧')], liveSince: ago(600) }),
+      await w.make.page({ projectId: me.projectId, blocks: [textBlock('旧')], liveSince: ago(600) }),
     ];
     for (const page of [waiting, newer]) {
-      const saved = done(await save(me, page.pageId, 1, withText(page.doc, '计划')));
-      done(await publish(me, [saved], later(soon)));
+      const saved = done(await save(me, page.pageId, 1, docWithText(page.doc, '计划')));
+      done(await publish(me, [saved], later(fiveMinutesMs)));
     }
     w.pass(6);
-    done(await publish(me, [done(await save(me, newer.pageId, 2, withText(newer.doc, '现在')))]));
+    done(await publish(me, [done(await save(me, newer.pageId, 2, docWithText(newer.doc, '现在')))]));
     w.pass(-60);
     expect(await textOf(me, waiting.pageId)).toBe('旧');
     expect(await get(me, waiting.pageId)).toMatchObject({ live: { no: 1 }, due: { no: 2 } });
@@ -217,12 +225,12 @@ describe('a time', () => {
     const me = await editor();
     const { pageId, doc } = await w.make.page({
       projectId: me.projectId,
-      blocks: [said('旧')],
+      blocks: [textBlock('旧')],
       liveSince: w.now(),
     });
-    const planned = done(await save(me, pageId, 1, withText(doc, '新')));
-    done(await publish(me, [planned], later(soon)));
-    done(await save(me, pageId, planned.version, withText(doc, '更新')));
+    const planned = done(await save(me, pageId, 1, docWithText(doc, '新')));
+    done(await publish(me, [planned], later(fiveMinutesMs)));
+    done(await save(me, pageId, planned.version, docWithText(doc, '更新')));
     expect(await textOf(me, pageId)).toBe('旧');
     expect(await get(me, pageId)).toMatchObject({ live: { no: 1 }, due: { no: 2 } });
     w.pass(6);
@@ -241,12 +249,12 @@ describe('a time', () => {
 
   test('is taken back once, and what comes later never falls back to what was planned before', async () => {
     const me = await editor();
-    const { pageId, doc } = await w.make.page({ projectId: me.projectId, blocks: [said('旧')] });
-    done(await publish(me, [{ pageId, version: 1 }], later(soon)));
+    const { pageId, doc } = await w.make.page({ projectId: me.projectId, blocks: [textBlock('旧')] });
+    done(await publish(me, [{ pageId, version: 1 }], later(fiveMinutesMs)));
     expect(done(await w.call(pageApi, 'cancel', { pageId }, me.token))).toBe(true);
     expect(await w.call(pageApi, 'cancel', { pageId }, me.token)).toMatchObject({ code: 409 });
-    done(await publish(me, [{ pageId, version: 1 }], later(soon)));
-    const now = done(await save(me, pageId, 1, withText(doc, '现在')));
+    done(await publish(me, [{ pageId, version: 1 }], later(fiveMinutesMs)));
+    const now = done(await save(me, pageId, 1, docWithText(doc, '现在')));
     done(await publish(me, [now]));
     w.pass(6);
     expect(await textOf(me, pageId)).toBe('现在');
@@ -290,7 +298,7 @@ describe('unpublishing and deleting', () => {
       },
     });
     expect(await get(me, pageId)).toMatchObject({ usedBy: 1, usedByTitles: ['导览'] });
-    done(await save(me, user.pageId, 1, withText(user.doc, '没有链接')));
+    done(await save(me, user.pageId, 1, docWithText(user.doc, '没有链接')));
     expect(done(await remove(me, pageId))).toBe(true);
   });
 });

@@ -4,18 +4,25 @@ import { changesIn } from '@mdi/page-kit/difference.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, found, refuse } from '../../kit/refuse.ts';
-import { addVersions, endPage, giveUp } from './page.live.queries.ts';
-import { leadingOf, lockPages, lockProgram, type PageRecord, pageById, removePage } from './page.queries.ts';
-import { usersOf } from './page.refer.queries.ts';
-import { judgedSet } from './page.set.ts';
-import { assertProgram, docOf } from './page.writing.ts';
+import { addVersions, cancelPlanned, endPage } from './page.live.queries.ts';
+import { judgePublishSet } from './page.publish-set.ts';
+import {
+  homeAndSiteOf,
+  lockPages,
+  lockProgram,
+  type PageRecord,
+  pageById,
+  removePage,
+} from './page.queries.ts';
+import { pagesLinkingTo } from './page.references.queries.ts';
+import { assertProgram, readStoredDoc } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops'][K]>;
 
 /** Publishes drafts together, now or from a time on: all of them, or none. */
 export async function publish(ctx: Ctx, input: Input<'publish'>) {
   const { note } = input;
-  const { from, all } = await judgedSet(ctx, input, true);
+  const { from, all } = await judgePublishSet(ctx, input, true);
   const pages = all.map(({ page }) => page);
   const later = pages.filter(({ dueFrom }) => dueFrom !== null && dueFrom < from);
   // A tab bar that goes live earlier may count on them, unless it is planned anew with them.
@@ -33,7 +40,7 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
     pageId: page.pageId,
     no: page.lastNo + 1,
     doc: JSON.stringify(doc),
-    changes: changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
+    changes: changesIn(page.liveDoc === null ? null : readStoredDoc(page.liveDoc), doc),
   }));
   await addVersions(ctx, versions, { from: input.from === null ? null : from, note });
   for (const [at, { pageId, titleZh, liveNo, lastNo, updatedBy }] of pages.entries())
@@ -66,7 +73,7 @@ export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
   assertProgram(ctx, page.program, 'publish');
   if (page.dueNo === null) conflict('page.error.notDue', { which: 'state' });
   await assertNotAwaited(ctx, page);
-  await giveUp(ctx, [pageId]);
+  await cancelPlanned(ctx, [pageId]);
   const before = { titleZh: page.titleZh, no: page.dueNo, from: page.dueFrom?.toISOString() ?? null };
   ctx.changes.push({
     entity: 'appPage',
@@ -79,9 +86,9 @@ export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
 
 /** The tab bars that lead to a page, live and to come. */
 async function inTabBar(ctx: Ctx, { pageId, projectId, program }: PageRecord): Promise<boolean> {
-  const site = (await leadingOf(ctx, projectId, program)).find(({ kind }) => kind === 'site');
+  const site = (await homeAndSiteOf(ctx, projectId, program)).find(({ kind }) => kind === 'site');
   return [site?.liveDoc ?? null, site?.dueDoc ?? null].some((stored) => {
-    const bar = stored === null ? null : singleBlock(docOf(stored), 'tabBar');
+    const bar = stored === null ? null : singleBlock(readStoredDoc(stored), 'tabBar');
     return bar?.items.some(({ link }) => link.to === 'page' && link.page === pageId) ?? false;
   });
 }
@@ -97,7 +104,7 @@ export async function unpublish(ctx: Ctx, pageId: number): Promise<true> {
   if (page.kind === 'site') refuse('page.error.site');
   if (page.liveNo === null && page.dueNo === null) conflict('page.error.notPublished', { which: 'state' });
   if (await inTabBar(ctx, page)) conflict('page.error.inTabBar', { which: 'inUse' });
-  await giveUp(ctx, [pageId]);
+  await cancelPlanned(ctx, [pageId]);
   await endPage(ctx, pageId);
   const { titleZh, liveNo } = page;
   ctx.changes.push({
@@ -115,7 +122,7 @@ export async function remove(ctx: Ctx, pageId: number): Promise<true> {
   if (page.kind === 'site') refuse('page.error.site');
   if (page.liveNo !== null || page.dueNo !== null) conflict('page.error.published', { which: 'state' });
   if (page.usedBy > 0) {
-    const users = await usersOf(ctx, pageId);
+    const users = await pagesLinkingTo(ctx, pageId);
     const names = users.map(({ title }) => title || ctx.say('page.kind_site'));
     const [ids, kinds] = [users.map((one) => one.pageId), users.map((one) => one.kind)];
     const blockers = [{ what: 'page', count: page.usedBy, names, ids, kinds }];

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
-import { counts, standing } from './page.live.queries.ts';
+import { isLinkInUse, liveAndDueJoins } from './page.live.queries.ts';
 
 /** The programs that the caller looks at: who holds rights of the property's alone, only that. */
 export const programsOf = (ctx: Ctx): readonly Program[] =>
@@ -17,7 +17,7 @@ export const reachesProgram = (ctx: Ctx, program: string, action: 'edit' | 'publ
   program === 'pm' || may(ctx, otherPrograms[action]);
 
 /** The pages in scope: where every look at one starts. */
-export const inSight = (ctx: Ctx) => sql`page.removed_at is null
+export const isPageInScope = (ctx: Ctx) => sql`page.removed_at is null
   and page.program = any(${[...programsOf(ctx)]}::text[])
   and ${inScope(ctx.actor, { project: 'page.projectId' })}`;
 
@@ -54,7 +54,7 @@ const outline = sql`${differs} as differs`;
 const inList = sql`page.draft, ${differs} as differs, case when ${differs} then lv.doc end as live_doc`;
 
 async function described<T = PageRecord>(ctx: Ctx, where: RawBuilder<unknown>, more = whole): Promise<T[]> {
-  const { live, due } = standing(ctx);
+  const { live, due } = liveAndDueJoins(ctx);
   const { rows: found } = await sql<T>`
     select page.id as page_id, page.project_id, page.program, page.channel, page.kind, page.title_zh, page.title_en,
       page.version, page.last_no, page.updated_at, u.nick_name as updated_by,
@@ -63,9 +63,9 @@ async function described<T = PageRecord>(ctx: Ctx, where: RawBuilder<unknown>, m
       (select count(distinct k.page_id)::int from page_link k join app_page other on other.id = k.page_id
         where k.target = 'page:' || page.id and k.page_id <> page.id and other.removed_at is null
           and other.project_id = page.project_id and other.program = page.program
-          and ${counts(ctx)}) as used_by, ${more}
+          and ${isLinkInUse(ctx)}) as used_by, ${more}
     from app_page page ${live} ${due} left join "user" u on u.id = page.updated_by
-    where ${inSight(ctx)} and ${where} order by page.kind = 'site', page.title_zh, page.id`.execute(
+    where ${isPageInScope(ctx)} and ${where} order by page.kind = 'site', page.title_zh, page.id`.execute(
     rows(ctx),
   );
   return found;
@@ -78,7 +78,7 @@ export const pagesOf = (ctx: Ctx, projectId: number, program: Program) =>
   described(ctx, ofProgram([projectId], program));
 
 /** The pages of a program as a list tells of them. */
-export const listed = (ctx: Ctx, projectId: number, program: Program) =>
+export const pagesForList = (ctx: Ctx, projectId: number, program: Program) =>
   described<PageInList>(ctx, ofProgram([projectId], program), inList);
 
 /** The pages of a program in several projects, without what they say. */
@@ -86,7 +86,7 @@ export const outlinesOf = (ctx: Ctx, projectIds: readonly number[], program: Pro
   described<PageOutline>(ctx, ofProgram(projectIds, program), outline);
 
 /** The home page of a program, and what its pages share. */
-export const leadingOf = (ctx: Ctx, projectId: number, program: Program) =>
+export const homeAndSiteOf = (ctx: Ctx, projectId: number, program: Program) =>
   described(ctx, sql`${ofProgram([projectId], program)} and page.kind in ('home', 'site')`);
 
 export const pageById = async (ctx: Ctx, pageId: number) =>
@@ -106,7 +106,9 @@ export async function lockDraft(ctx: Ctx, pageId: number): Promise<DraftFacts | 
     select page.id as page_id, page.project_id, page.program, page.kind, page.title_zh, page.title_en, page.version,
       page.updated_at, (select u.nick_name from "user" u where u.id = page.updated_by) as updated_by,
       (page.draft->>'schema')::int > ${schemaNow} as newer
-    from app_page page where page.id = ${pageId} and ${inSight(ctx)} for update of page`.execute(rows(ctx));
+    from app_page page where page.id = ${pageId} and ${isPageInScope(ctx)} for update of page`.execute(
+    rows(ctx),
+  );
   return found[0];
 }
 
@@ -118,7 +120,7 @@ export async function draftOf(ctx: Ctx, pageId: number): Promise<unknown> {
 
 /** Locks those of these pages that are in scope until the call ends, in one order. */
 export async function lockPages(ctx: Ctx, pageIds: readonly number[]): Promise<void> {
-  await sql`select id from app_page page where id = any(${[...pageIds]}::bigint[]) and ${inSight(ctx)}
+  await sql`select id from app_page page where id = any(${[...pageIds]}::bigint[]) and ${isPageInScope(ctx)}
     order by id for update`.execute(rows(ctx));
 }
 
@@ -153,11 +155,11 @@ export async function addPage(ctx: Ctx, values: New): Promise<number> {
 }
 
 /** What a document refers to, each once: by it pages and uploads are known to be in use. */
-export type Refers = { targets: readonly string[]; uploads: readonly number[] };
+export type References = { targets: readonly string[]; uploads: readonly number[] };
 type Draft = { titleZh: string; titleEn: string | null; draft: string };
 
 /** What a draft refers to by now; what it showed until now can be put back for a while. */
-const referring = (ctx: Ctx, pageId: number, { targets, uploads }: Refers) => sql`
+const referring = (ctx: Ctx, pageId: number, { targets, uploads }: References) => sql`
   unlinked as (
     delete from page_link where page_id = ${pageId} and version_id is null and target <> all(${[...targets]}::text[])),
   linked as (
@@ -173,7 +175,7 @@ const referring = (ctx: Ctx, pageId: number, { targets, uploads }: Refers) => sq
     on conflict on constraint page_upload_once do update set left_at = null where page_upload.left_at is not null)`;
 
 /** Says what a new draft refers to. */
-export async function refer(ctx: Ctx, pageId: number, refers: Refers): Promise<void> {
+export async function storeReferences(ctx: Ctx, pageId: number, refers: References): Promise<void> {
   await sql`with ${referring(ctx, pageId, refers)} select`.execute(rows(ctx));
 }
 
@@ -182,7 +184,7 @@ export async function writeDraft(
   ctx: Ctx,
   pageId: number,
   { titleZh, titleEn, draft }: Draft,
-  refers: Refers,
+  refers: References,
 ): Promise<number | null> {
   const { rows: written } = await sql<{ version: number }>`
     with given as (select ${draft}::jsonb as doc), ${referring(ctx, pageId, refers)}

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { inSight } from './page.queries.ts';
+import { isPageInScope } from './page.queries.ts';
 
 /** Pages of mini-programs by a part of either title; `of` is the kind, which has a builder of its own. */
 export async function searchPages(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
@@ -16,7 +16,7 @@ export async function searchPages(ctx: Ctx, word: string, most: number): Promise
   const { rows: found } = await sql<SearchHit & { of: PageKind }>`
     select page.id, ${name} as name, project.name as about, page.kind as of
     from app_page page join project on project.id = page.project_id
-    where page.kind <> 'site' and ${inSight(ctx)}
+    where page.kind <> 'site' and ${isPageInScope(ctx)}
       and (lower(normalize(page.title_zh collate "default", nfkc)) like ${like} or lower(normalize(page.title_en collate "default", nfkc)) like ${like})
     order by length(${name}), page.id desc limit ${most}`.execute(rows(ctx));
   // Pages of one project may be called alike.

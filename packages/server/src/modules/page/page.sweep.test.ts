@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { done, type World, world } from '../../../test/world.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { sweepFiles } from '../upload/index.ts';
-import { pagesIn, picture } from './page.fixture.ts';
+import { pagesIn, pictureBlock } from './page.fixture.ts';
 import { sweepPages } from './page.sweep.queries.ts';
 
 let w: World;
@@ -88,7 +88,7 @@ test('a picture that left a draft can be put back for a day, by whoever works th
     await sweepFiles(w.db, w.deps.files, at);
     return (await w.db.selectFrom('upload').select('id').where('id', '=', up).execute()).length === 1;
   };
-  const showing = { ...doc, blocks: [picture(up)] };
+  const showing = { ...doc, blocks: [pictureBlock(up)] };
   const set = async (version: number, next: unknown) =>
     done(await save(colleague, pageId, version, next)).version;
   const first = done(await save(me, pageId, 1, showing)).version;

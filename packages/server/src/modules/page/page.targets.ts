@@ -8,15 +8,15 @@ import {
 import type { Link } from '@mdi/page-kit/shapes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import {
-  filesLinked,
-  filesNamed,
   fileTitles,
-  reportsLinked,
-  reportsNamed,
+  linkableFiles,
+  linkableReports,
+  readableFileIds,
+  readableReportIds,
   reportTitles,
 } from './page.library.queries.ts';
-import { miniTargets, noticesNamed, noticeTitles } from './page.places.queries.ts';
-import { noticesLinked } from './page.refer.queries.ts';
+import { linkableNotices, miniTargets, noticeTitles } from './page.places.queries.ts';
+import { readableNoticeIds } from './page.references.queries.ts';
 
 type Named = { id: number; title: string };
 
@@ -30,16 +30,16 @@ type Target = {
 
 /** Where a link may lead besides pages; another kind is a line here. */
 const targets: Readonly<Record<TargetKind, Target>> = {
-  notice: { named: noticesNamed, titles: noticeTitles, linked: noticesLinked },
-  file: { named: filesNamed, titles: fileTitles, linked: filesLinked },
-  report: { named: reportsNamed, titles: reportTitles, linked: reportsLinked },
+  notice: { named: linkableNotices, titles: noticeTitles, linked: readableNoticeIds },
+  file: { named: linkableFiles, titles: fileTitles, linked: readableFileIds },
+  report: { named: linkableReports, titles: reportTitles, linked: readableReportIds },
 };
 
 /** Whose pages link: those of a program in a project. */
 type Place = { projectId: number; program: Program };
 
 /** What a link may lead to, by a word of its title. */
-export async function targetsNamed(ctx: Ctx, { projectId, program }: Place, word = '') {
+export async function linkableTargets(ctx: Ctx, { projectId, program }: Place, word = '') {
   const found: OutputOf<typeof pageApi.ops.targets> = [];
   for (const to of targetKinds)
     for (const one of await targets[to].named(ctx, projectId, word)) found.push({ ...one, to });
@@ -65,7 +65,7 @@ export async function targetTitles(ctx: Ctx, { projectId, program }: Place, link
 }
 
 /** The names of the links of which readers may come to see, from a time on, what they lead to. */
-export async function targetsLinked(
+export async function readableLinkNames(
   ctx: Ctx,
   { projectId, program }: Place,
   links: readonly Link[],

@@ -14,7 +14,7 @@ import { projectOf } from './page.places.queries.ts';
 import { outlinesOf, pagesOf, programsOf, reachesProgram } from './page.queries.ts';
 import { pageTemplateGive } from './page.template.jobs.ts';
 import {
-  givenOf,
+  giveOutcomes,
   pagesOfTemplate,
   projectsAmong,
   type TemplateRecord,
@@ -23,7 +23,7 @@ import {
   uploadsOfTemplate,
 } from './page.template.queries.ts';
 import * as templates from './page.template.ts';
-import { assertProgram, docOf } from './page.writing.ts';
+import { assertProgram, readStoredDoc } from './page.writing.ts';
 
 function shown(ctx: Ctx, template: TemplateRecord) {
   const { templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds } = template;
@@ -75,7 +75,7 @@ export const pageTemplateModule = implement(
       const uploads = await uploadsOfTemplate(ctx, templateId);
       return {
         ...shown(ctx, template),
-        pages: pages.map(({ no, doc }) => ({ no, doc: docOf(doc) })),
+        pages: pages.map(({ no, doc }) => ({ no, doc: readStoredDoc(doc) })),
         files: Object.fromEntries(uploads.map(({ id, key }) => [id, fileUrl(ctx.deps, key)])),
       };
     },
@@ -98,7 +98,7 @@ export const pageTemplateModule = implement(
             version: over.version,
             titleZh: over.titleZh,
             titleEn: over.titleEn,
-            changes: changesIn(docOf(over.draft), templates.docOver(doc, over)),
+            changes: changesIn(readStoredDoc(over.draft), templates.docOver(doc, over)),
             unpublished: templates.unpublishedOf(over),
           },
         });
@@ -138,7 +138,7 @@ export const pageTemplateModule = implement(
     },
     async given(ctx, { templateId }) {
       found(await templateById(ctx, templateId));
-      const all = await givenOf(ctx, templateId);
+      const all = await giveOutcomes(ctx, templateId);
       return all.map(({ reason, args, at, ...one }) => ({
         ...one,
         // Only the job writes them, from a Refusal.

@@ -2,7 +2,7 @@ import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-templa
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner } from '../../kit/jobs.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
-import { noteGiven, orNothing, templateById } from './page.template.queries.ts';
+import { inSavepoint, noteGiveOutcome, templateById } from './page.template.queries.ts';
 import { writeTemplate } from './page.template.ts';
 
 type Input = { templateId: number; projectIds: number[] };
@@ -12,11 +12,11 @@ async function giveTo(ctx: Ctx, templateId: number, projectId: number) {
   const template = found(await templateById(ctx, templateId));
   const of = { templateId, projectId };
   try {
-    const pages = await orNothing(ctx, () => writeTemplate(ctx, template, projectId, null));
-    return noteGiven(ctx, { ...of, pages, reason: null, args: [] });
+    const pages = await inSavepoint(ctx, () => writeTemplate(ctx, template, projectId, null));
+    return noteGiveOutcome(ctx, { ...of, pages, reason: null, args: [] });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return noteGiven(ctx, { ...of, pages: 0, reason: error.key, args: error.args });
+    return noteGiveOutcome(ctx, { ...of, pages: 0, reason: error.key, args: error.args });
   }
 }
 

@@ -147,7 +147,7 @@ export const projectsAmong = (ctx: Ctx, projectIds: readonly number[]) =>
 type Outcome = { templateId: number; projectId: number; pages: number; reason: string | null; args: unknown };
 
 /** Writes down what became of a template in a project, and answers how many of the job went well and how many did not. */
-export async function noteGiven(ctx: Ctx, { templateId, projectId, pages, reason, args }: Outcome) {
+export async function noteGiveOutcome(ctx: Ctx, { templateId, projectId, pages, reason, args }: Outcome) {
   const { jobId } = ctx;
   // A project that is gone by now has nothing to tell.
   await sql`insert into page_template_given (template_id, project_id, job_id, pages, reason, reason_args, at)
@@ -169,7 +169,7 @@ type Given = {
 };
 
 /** What became of a template in scope in the projects in scope, the newest first. */
-export async function givenOf(ctx: Ctx, templateId: number): Promise<Given[]> {
+export async function giveOutcomes(ctx: Ctx, templateId: number): Promise<Given[]> {
   const { rows: found } = await sql<Given>`
     select g.project_id, project.name as project_name, g.pages, g.reason, g.reason_args as args, g.at
     from page_template_given g join project on project.id = g.project_id
@@ -179,7 +179,7 @@ export async function givenOf(ctx: Ctx, templateId: number): Promise<Given[]> {
 }
 
 /** Does something in the running transaction that leaves nothing behind when it fails. @throws what it threw */
-export async function orNothing<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const changes = ctx.changes.length;
   await sql`savepoint nothing_yet`.execute(rows(ctx));
   try {

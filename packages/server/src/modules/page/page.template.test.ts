@@ -6,7 +6,7 @@ import { linksIn } from '@mdi/page-kit/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId, wholeDoc } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { pagesIn, picture, said } from './page.fixture.ts';
+import { pagesIn, pictureBlock, textBlock } from './page.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a mini-program that is kept as a template', () => {
     const about = await w.make.page({
       projectId: me.projectId,
       title: '介绍',
-      blocks: [picture(await upload(me.user.id))],
+      blocks: [pictureBlock(await upload(me.user.id))],
     });
     await w.make.page({
       projectId: me.projectId,
@@ -62,7 +62,11 @@ describe('a mini-program that is kept as a template', () => {
     expect(links).toEqual([{ to: 'page', page: made.pageId }]);
     // Its pictures are the project's own by now: they are saved and published there.
     const { version, doc } = done(await w.call(pageApi, 'get', { pageId: made.pageId }, other.token));
-    const save = { pageId: made.pageId, version, doc: { ...doc, blocks: [...doc.blocks, said('更多')] } };
+    const save = {
+      pageId: made.pageId,
+      version,
+      doc: { ...doc, blocks: [...doc.blocks, textBlock('更多')] },
+    };
     const saved = done(await w.call(pageApi, 'save', save, other.token));
     const publish = { ...other.of, pages: [saved], from: null, note: '' };
     expect(done(await w.call(pageApi, 'publish', publish, other.token))).toEqual({ published: 1 });
@@ -70,7 +74,7 @@ describe('a mini-program that is kept as a template', () => {
 
   test('chosen again it adds nothing, and keeps what the project has filled in', async () => {
     const me = await editor();
-    const text = said('模板文字');
+    const text = textBlock('模板文字');
     const { templateId } = await w.make.pageTemplate({
       docs: [wholeDoc('home', '首页', [text]), wholeDoc('service', '服务', [text]), wholeDoc('site', '')],
     });
@@ -81,7 +85,7 @@ describe('a mini-program that is kept as a template', () => {
     const own = {
       ...doc,
       title: { zh: '我们', en: 'Us' },
-      blocks: [{ ...text, body: { zh: '自己的', en: 'Ours' } }, said('多')],
+      blocks: [{ ...text, body: { zh: '自己的', en: 'Ours' } }, textBlock('多')],
     };
     const { pageId, version } = home;
     done(await w.call(pageApi, 'save', { pageId, version, doc: own }, me.token));
@@ -112,7 +116,7 @@ describe('a page that is kept as a template', () => {
     const me = await editor();
     const page = await w.make.page({
       projectId: me.projectId,
-      blocks: [said('开头'), leading(2_000_000_000)],
+      blocks: [textBlock('开头'), leading(2_000_000_000)],
     });
     const keep = { ...me.of, pageId: page.pageId, nameZh: '介绍页', forAll: false };
     const { templateId } = done(await w.call(pageTemplateApi, 'save', keep, me.token));
@@ -138,7 +142,7 @@ describe('a page that is kept as a template', () => {
     await w.make.pageTemplate({
       projectId: me.projectId,
       whole: false,
-      docs: [wholeDoc('standard', '页', [picture(up)])],
+      docs: [wholeDoc('standard', '页', [pictureBlock(up)])],
     });
     // The sweep leaves what a row points to: PostgreSQL itself would not let it go.
     await expect(w.db.deleteFrom('upload').where('id', '=', up).execute()).rejects.toThrow(

@@ -28,7 +28,7 @@ import {
   type TemplateRecord,
   templateById,
 } from './page.template.queries.ts';
-import { assertProgram, docOf, made, noteDraft, store } from './page.writing.ts';
+import { addPageWithDraft, assertProgram, noteDraft, readStoredDoc, storeDraft } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageTemplateApi.ops> = InputOf<(typeof pageTemplateApi)['ops'][K]>;
 
@@ -48,7 +48,7 @@ export async function docFrom(ctx: Ctx, input: InputOf<typeof pageApi.ops.add>):
   if (template.whole || template.program !== program || page?.kind !== kind)
     refuse('pageTemplate.error.kind');
   // It leads to none of its neighbours: there are none.
-  return withPages(docOf(page.doc), () => undefined);
+  return withPages(readStoredDoc(page.doc), () => undefined);
 }
 
 type Page = { no: number; channel: 'app' | 'chat'; doc: Doc };
@@ -58,7 +58,7 @@ const single = (kind: Doc['kind']) => kind === 'site' || singleKinds.some((one) 
 
 /** The pages of a template as this build reads them. */
 export const readPages = (pages: readonly TemplatePage[]): Page[] =>
-  pages.map(({ no, channel, doc }) => ({ no, channel, doc: docOf(doc) }));
+  pages.map(({ no, channel, doc }) => ({ no, channel, doc: readStoredDoc(doc) }));
 
 /** Over which page each of a template is written: the one of its kind and title, or of which there is one; else it is new. */
 export function planOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
@@ -76,11 +76,11 @@ export function planOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
 }
 
 /** What a page of a template becomes in the place of another. */
-export const docOver = (doc: Doc, over: PageRecord): Doc => filledFrom(doc, docOf(over.draft));
+export const docOver = (doc: Doc, over: PageRecord): Doc => filledFrom(doc, readStoredDoc(over.draft));
 
 /** How much of a draft readers don't get. */
 export const unpublishedOf = ({ draft, liveDoc }: PageRecord): number =>
-  changesIn(liveDoc === null ? null : docOf(liveDoc), docOf(draft));
+  changesIn(liveDoc === null ? null : readStoredDoc(liveDoc), readStoredDoc(draft));
 
 type Seen = { pageId: number; version: number };
 
@@ -121,14 +121,14 @@ export async function writeTemplate(
   if (there.length + added.length > maxPages) refuse('page.error.many', { args: [maxPages] });
   const ids = new Map(plan.flatMap(({ no, over }) => (over ? [[no, over.pageId]] : [])));
   for (const { no, channel, doc } of added) {
-    const { pageId } = await made(ctx, { projectId, program, channel }, { ...doc, blocks: [] });
+    const { pageId } = await addPageWithDraft(ctx, { projectId, program, channel }, { ...doc, blocks: [] });
     ids.set(no, pageId);
   }
   for (const { no, doc, over } of plan) {
     const linked = withPages(doc, (page) => ids.get(page));
     const next = over ? docOver(linked, over) : linked;
     if (over) noteDraft(ctx, over, next);
-    await store(ctx, ids.get(no) ?? 0, next);
+    await storeDraft(ctx, ids.get(no) ?? 0, next);
   }
   return plan.length;
 }
@@ -157,7 +157,7 @@ export async function save(ctx: Ctx, input: Input<'save'>) {
   const kept = pages.map(({ channel, draft }, at) => ({
     no: at + 1,
     channel,
-    doc: withPages(docOf(draft), (page) => numbers.get(page)),
+    doc: withPages(readStoredDoc(draft), (page) => numbers.get(page)),
   }));
   const facts = { projectId: owner, program, whole: pageId === null, nameZh, nameEn: nameEn || null };
   const templateId = await addTemplate(ctx, facts, kept);

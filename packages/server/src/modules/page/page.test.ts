@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { wholeDoc } from '../../../test/factories/pages.ts';
 import { unique } from '../../../test/factories/places.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { type Editor, pagesIn, rights, said, withText } from './page.fixture.ts';
+import { docWithText, type Editor, pageRights, pagesIn, textBlock } from './page.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -27,10 +27,10 @@ test('a page is written, published and read; what is written after that is nobod
   const { pageId, version } = done(await w.call(pageApi, 'add', input, me.token));
   expect(await shown(me, pageId)).toMatchObject({ code: 404 });
   const { doc } = await get(me, pageId);
-  const first = done(await save(me, pageId, version, withText(doc, '欢迎')));
+  const first = done(await save(me, pageId, version, docWithText(doc, '欢迎')));
   expect(done(await publish(me, [first]))).toEqual({ published: 1 });
   expect(await textOf(me, pageId)).toBe('欢迎');
-  const second = done(await save(me, pageId, first.version, withText(doc, '再见')));
+  const second = done(await save(me, pageId, first.version, docWithText(doc, '再见')));
   expect(await textOf(me, pageId)).toBe('欢迎');
   expect(await get(me, pageId)).toMatchObject({ live: { no: 1 }, changes: 2, version: second.version });
   done(await publish(me, [second]));
@@ -44,10 +44,10 @@ test('a page is written, published and read; what is written after that is nobod
 test('two who save at once: the first keeps, the second is told who it was', async () => {
   const me = await editor();
   const { pageId, doc } = await w.make.page({ projectId: me.projectId });
-  const other = await editor(rights, me.projectId);
+  const other = await editor(pageRights, me.projectId);
   const answers = await Promise.all([
-    save(me, pageId, 1, withText(doc, '我')),
-    save(other, pageId, 1, withText(doc, '他')),
+    save(me, pageId, 1, docWithText(doc, '我')),
+    save(other, pageId, 1, docWithText(doc, '他')),
   ]);
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
   expect(answers.find(({ code }) => code === 409)).toMatchObject({
@@ -59,7 +59,7 @@ test('two who save at once: the first keeps, the second is told who it was', asy
 test('what is published is what was looked at: a draft saved meanwhile is a conflict', async () => {
   const me = await editor();
   const { pageId, doc } = await w.make.page({ projectId: me.projectId });
-  done(await save(me, pageId, 1, withText(doc, '新')));
+  done(await save(me, pageId, 1, docWithText(doc, '新')));
   expect(await publish(me, [{ pageId, version: 1 }])).toMatchObject({
     code: 409,
     data: { which: 'version' },
@@ -77,11 +77,11 @@ test('drafts that are saved leave no row in the log, one that is refused does, a
   const before = (await logged()).length;
   let version = 1;
   for (const zh of ['一', '一二', '一二三'])
-    ({ version } = done(await save(me, pageId, version, withText(doc, zh))));
+    ({ version } = done(await save(me, pageId, version, docWithText(doc, zh))));
   expect((await logged()).slice(before)).toEqual([]);
   const written = await get(me, pageId);
   expect(written).toMatchObject({ updatedBy: me.user.nickName, updatedAt: expect.any(String) });
-  expect(await save(me, pageId, 1, withText(doc, '旧'))).toMatchObject({ code: 409 });
+  expect(await save(me, pageId, 1, docWithText(doc, '旧'))).toMatchObject({ code: 409 });
   done(await publish(me, [{ pageId, version }]));
   const changed = written.changes;
   expect((await logged()).slice(before)).toMatchObject([
@@ -97,10 +97,10 @@ test('a version is restored as a draft; readers see nothing of it until it is pu
   const me = await editor();
   const { pageId, doc } = await w.make.page({
     projectId: me.projectId,
-    blocks: [said('旧')],
+    blocks: [textBlock('旧')],
     liveSince: w.now(),
   });
-  const second = done(await save(me, pageId, 1, withText(doc, '新')));
+  const second = done(await save(me, pageId, 1, docWithText(doc, '新')));
   done(await publish(me, [second]));
   const back = await w.call(pageApi, 'restore', { pageId, version: second.version, no: 1 }, me.token);
   expect(done(back).version).toBe(second.version + 1);
@@ -122,7 +122,7 @@ describe('of a home page there is one', () => {
     const { pageId, title, doc } = await w.make.page({
       projectId: me.projectId,
       kind: 'home',
-      blocks: [said('欢迎')],
+      blocks: [textBlock('欢迎')],
       liveSince: w.now(),
     });
     expect(await add(me, false)).toMatchObject({ code: 409, data: { which: 'state' } });
@@ -218,16 +218,16 @@ describe('readers', () => {
     const { pageId, doc } = await w.make.page({ projectId: me.projectId, liveSince: w.now() });
     const first = done(await shown(me, pageId));
     expect(done(await shown(me, pageId, first?.tag))).toBeNull();
-    done(await publish(me, [done(await save(me, pageId, 1, withText(doc, '新')))]));
+    done(await publish(me, [done(await save(me, pageId, 1, docWithText(doc, '新')))]));
     expect(done(await shown(me, pageId, first?.tag))).toMatchObject({ page: { pageId } });
   });
 
   test('get nothing that is hidden, nothing of an invalid project, and of a project only its own', async () => {
     const me = await editor();
-    const hidden = { ...said('秘密'), hidden: true } as const;
+    const hidden = { ...textBlock('秘密'), hidden: true } as const;
     const { pageId } = await w.make.page({
       projectId: me.projectId,
-      blocks: [said('公开'), hidden],
+      blocks: [textBlock('公开'), hidden],
       liveSince: w.now(),
     });
     expect(JSON.stringify(done(await shown(me, pageId)))).not.toContain('秘密');

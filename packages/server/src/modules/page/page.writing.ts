@@ -20,12 +20,12 @@ import {
   outlinesOf,
   type PageRecord,
   pageById,
-  type Refers,
+  type References,
   reachesProgram,
-  refer,
+  storeReferences,
   writeDraft,
 } from './page.queries.ts';
-import { usableUploads } from './page.refer.queries.ts';
+import { usableUploads } from './page.references.queries.ts';
 
 type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops'][K]>;
 
@@ -39,7 +39,7 @@ export function assertProgram(ctx: Ctx, program: string, action: 'edit' | 'publi
 const unreadable = () => refuse('page.error.unreadable', { code: 'conflict', data: { which: 'state' } });
 
 /** What is stored, as this build reads it. @throws Refusal where a newer build wrote it */
-export function docOf(stored: unknown): Doc {
+export function readStoredDoc(stored: unknown): Doc {
   const read = readDoc(stored);
   return 'doc' in read ? read.doc : unreadable();
 }
@@ -47,11 +47,11 @@ export function docOf(stored: unknown): Doc {
 /** The page, locked, at the version that was looked at. */
 async function lockedAt(ctx: Ctx, pageId: number, version: number): Promise<DraftFacts> {
   const page = found(await lockDraft(ctx, pageId));
-  if (page.version !== version) stale(page);
+  if (page.version !== version) refuseStale(page);
   return page;
 }
 
-export const stale = (page: Pick<PageRecord, 'updatedBy' | 'updatedAt'>): never =>
+export const refuseStale = (page: Pick<PageRecord, 'updatedBy' | 'updatedAt'>): never =>
   conflict('kit.error.version', {
     which: 'version',
     by: page.updatedBy ?? '',
@@ -61,7 +61,7 @@ export const stale = (page: Pick<PageRecord, 'updatedBy' | 'updatedAt'>): never 
 
 const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-const refersTo = (doc: Doc): Refers => ({
+const refersTo = (doc: Doc): References => ({
   targets: once(linksIn(doc).flatMap(({ link }) => (link.to === 'page' ? linkName(link) : []))),
   uploads: once(uploadsIn(doc).map(({ up }) => up)),
 });
@@ -69,10 +69,15 @@ const refersTo = (doc: Doc): Refers => ({
 const titlesOf = ({ title }: Doc) => ({ titleZh: title.zh, titleEn: title.en ?? null });
 
 /** Writes a document as a page's draft, with what it refers to. Answers its version; null: it says that already. */
-export const store = (ctx: Ctx, pageId: number, doc: Doc, refers = refersTo(doc)): Promise<number | null> =>
+export const storeDraft = (
+  ctx: Ctx,
+  pageId: number,
+  doc: Doc,
+  refers = refersTo(doc),
+): Promise<number | null> =>
   writeDraft(ctx, pageId, { ...titlesOf(doc), draft: JSON.stringify(doc) }, refers);
 
-export async function made(
+export async function addPageWithDraft(
   ctx: Ctx,
   of: Pick<PageRecord, 'projectId' | 'program' | 'channel'>,
   doc: Doc,
@@ -80,7 +85,7 @@ export async function made(
   const { projectId, program, channel } = of;
   const facts = { projectId, program, channel, kind: doc.kind, ...titlesOf(doc) };
   const pageId = await addPage(ctx, { ...facts, draft: JSON.stringify(doc) });
-  await refer(ctx, pageId, refersTo(doc));
+  await storeReferences(ctx, pageId, refersTo(doc));
   ctx.changes.push({ entity: 'appPage', id: pageId, before: null, after: facts });
   return { pageId, version: 1 };
 }
@@ -108,12 +113,12 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   const title = titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh };
   const doc = begun ? { ...begun, title } : newDoc(kind, title, newId);
   const there = single ? all.find((page) => page.kind === kind) : undefined;
-  if (!there) return made(ctx, { projectId, program, channel }, doc);
+  if (!there) return addPageWithDraft(ctx, { projectId, program, channel }, doc);
   if (!replace) conflict('page.error.single', { which: 'state' }, ctx.say(`page.kind_${kind}`));
   await lockPages(ctx, [there.pageId]);
   const old = found(await pageById(ctx, there.pageId));
-  await made(ctx, old, ordinary(docOf(old.draft)));
-  const version = await store(ctx, old.pageId, doc);
+  await addPageWithDraft(ctx, old, ordinary(readStoredDoc(old.draft)));
+  const version = await storeDraft(ctx, old.pageId, doc);
   noteDraft(ctx, old, doc);
   return { pageId: old.pageId, version: version ?? old.version };
 }
@@ -125,28 +130,28 @@ export async function openSite(ctx: Ctx, { projectId, program }: Input<'openSite
   await lockProgram(ctx, projectId, program);
   const there = (await outlinesOf(ctx, [projectId], program)).find(({ kind }) => kind === 'site');
   if (there) return { pageId: there.pageId, version: there.version };
-  return made(ctx, { projectId, program, channel: 'app' }, newDoc('site', { zh: '' }, newId));
+  return addPageWithDraft(ctx, { projectId, program, channel: 'app' }, newDoc('site', { zh: '' }, newId));
 }
 
 type Noted = Pick<PageRecord, 'pageId' | 'titleZh' | 'titleEn' | 'draft'>;
 
 /** The log tells of a draft how much became another; what exactly, its versions do. */
 export function noteDraft(ctx: Ctx, page: Noted, doc: Doc): void {
-  const changed = changesIn(docOf(page.draft), doc);
+  const changed = changesIn(readStoredDoc(page.draft), doc);
   const before = { titleZh: page.titleZh, titleEn: page.titleEn };
   const after = { ...titlesOf(doc), changed };
   ctx.changes.push({ entity: 'appPage', id: page.pageId, before, after });
 }
 
 /** @throws Refusal where a document shows what the caller may not take, or changes what this build doesn't know */
-async function assertContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: Refers): Promise<void> {
+async function assertContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: References): Promise<void> {
   if (uploads.length > 0) {
     const usable = await usableUploads(ctx, page.projectId, uploads);
     if (uploads.some((up) => !usable.has(up))) refuseField('doc', 'page.error.upload');
   }
   const unknown = unknownIn(doc);
   if (unknown.size === 0) return;
-  const known = unknownIn(docOf(await draftOf(ctx, page.pageId)));
+  const known = unknownIn(readStoredDoc(await draftOf(ctx, page.pageId)));
   for (const [id, raw] of unknown) if (known.get(id) !== raw) refuseField('doc', 'page.error.unknown');
 }
 
@@ -158,15 +163,15 @@ export async function save(ctx: Ctx, { pageId, version, doc }: Input<'save'>) {
   if (page.newer) unreadable();
   const refers = refersTo(doc);
   await assertContent(ctx, page, doc, refers);
-  return { pageId, version: (await store(ctx, pageId, doc, refers)) ?? version };
+  return { pageId, version: (await storeDraft(ctx, pageId, doc, refers)) ?? version };
 }
 
 export async function restore(ctx: Ctx, { pageId, version, no }: Input<'restore'>) {
   const page = await lockedAt(ctx, pageId, version);
   assertProgram(ctx, page.program, 'edit');
-  const old = docOf(found(await versionOf(ctx, pageId, no)).doc);
+  const old = readStoredDoc(found(await versionOf(ctx, pageId, no)).doc);
   // It may have been another kind of page then.
   const doc = { ...old, kind: page.kind };
   noteDraft(ctx, { ...page, draft: await draftOf(ctx, pageId) }, doc);
-  return { pageId, version: (await store(ctx, pageId, doc)) ?? version };
+  return { pageId, version: (await storeDraft(ctx, pageId, doc)) ?? version };
 }

@@ -97,7 +97,7 @@ const lateDays = 31;
  * A day of a project at a time: what is being stored meanwhile is in both or in neither, and no look lasts long.
  * @param since null: all there are
  */
-export async function checkRecords(db: Kysely<DB>, since: Date | null): Promise<Difference[]> {
+export async function checkSums(db: Kysely<DB>, since: Date | null): Promise<Difference[]> {
   const start = since
     ? sql`${since}::timestamptz`
     : sql`p.created_at - ${sql.lit(lateDays)} * interval '1 day'`;
@@ -140,8 +140,8 @@ const differ = (first: Difference) =>
   );
 
 /** The same for so many last days. @throws Error that names the first difference, so that the task fails visibly */
-export async function checkLastDays(db: Kysely<DB>, now: Date, days: number): Promise<void> {
-  const [first] = await checkRecords(db, new Date(now.getTime() - days * 86_400_000));
+export async function checkSumsOfLastDays(db: Kysely<DB>, now: Date, days: number): Promise<void> {
+  const [first] = await checkSums(db, new Date(now.getTime() - days * 86_400_000));
   if (first) throw differ(first);
 }
 
@@ -149,7 +149,7 @@ export async function checkLastDays(db: Kysely<DB>, now: Date, days: number): Pr
  * The same for all that can still change, every night; where it was broken off it goes on.
  * @throws Error that names the first difference, so that the task fails visibly
  */
-export async function checkRecentRecords(db: Kysely<DB>, now: Date): Promise<void> {
+export async function checkRecentSums(db: Kysely<DB>, now: Date): Promise<void> {
   const { rows } = await daysLeft(db, now);
   for (const days of rows) {
     for (const piece of piecesOf(days)) {
@@ -161,7 +161,7 @@ export async function checkRecentRecords(db: Kysely<DB>, now: Date): Promise<voi
 }
 
 /** Makes all sums and presences anew from the records; who stores events meanwhile waits. */
-export const remakeRecords = (db: Kysely<DB>) =>
+export const rebuildSums = (db: Kysely<DB>) =>
   db.transaction().execute(async (trx) => {
     await takeTime(trx);
     await sql`lock table pass_sum, area_pass_sum, pass_presence in share row exclusive mode`.execute(trx);

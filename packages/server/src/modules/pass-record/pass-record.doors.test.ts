@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { doorOf, noonZone } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { remakeRecords } from './index.ts';
+import { rebuildSums } from './index.ts';
 import { sumDoors } from './pass-record.doors.queries.ts';
 
 let w: World;
@@ -94,7 +94,7 @@ test('the doors most used are those of the sums of days, however late events com
     .where('projectId', '=', at.projectId)
     .execute();
   expect(summed.length).toBeGreaterThan(0);
-  await remakeRecords(w.db);
+  await rebuildSums(w.db);
   expect(await periods()).toEqual([]);
   await agree();
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { checkRecords, forgetRecords, remakeRecords } from './index.ts';
+import { checkSums, forgetRecords, rebuildSums } from './index.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -54,7 +54,7 @@ test('records go by whole days of their project, with the sums and presences tha
   );
   await forgetRecords(w.db, later, keepDays);
   expect(await kept(deviceId)).toEqual([firstDay, -hour, hour]);
-  expect(await checkRecords(w.db, null)).toEqual([]);
+  expect(await checkSums(w.db, null)).toEqual([]);
   const present = await w.db
     .selectFrom('passPresence')
     .select('employeeId')
@@ -76,10 +76,10 @@ test('what a reader with a wrong clock dated too early stays as long as it happe
   await sql`select make_pass_event_month(${at(-40 * day)}::timestamptz)`.execute(w.db);
   await sql`update pass_event set ts_device = ${at(-40 * day)} where device_id = ${deviceId}
     and ts_corrected = ${at(hour)}`.execute(w.db);
-  await remakeRecords(w.db);
+  await rebuildSums(w.db);
   await forgetRecords(w.db, later, keepDays);
   expect(await kept(deviceId)).toEqual([hour, 2 * hour]);
-  expect(await checkRecords(w.db, null)).toEqual([]);
+  expect(await checkSums(w.db, null)).toEqual([]);
 });
 
 test('nobody who stores waits until all is forgotten', async () => {
@@ -103,7 +103,7 @@ test('nobody who stores waits until all is forgotten', async () => {
   });
   await forgotten;
   expect(await kept(deviceId)).toEqual([hour]);
-  expect(await checkRecords(w.db, null)).toEqual([]);
+  expect(await checkSums(w.db, null)).toEqual([]);
 });
 
 test('nothing goes before its time', async () => {

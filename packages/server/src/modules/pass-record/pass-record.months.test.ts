@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { doorOf } from '../../../test/factories/door.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { checkRecentRecords, checkRecords, makeMonths, remakeRecords } from './index.ts';
+import { checkRecentSums, checkSums, makeMonths, rebuildSums } from './index.ts';
 
 let w: World;
 let token: string;
@@ -146,7 +146,7 @@ describe('a look at some days', () => {
     expect(near).toEqual(expect.arrayContaining(tables));
     // The first day that is compared; the last is open, so that nothing is left out.
     const counts = await tablesOf('raw_pass_sums(', () =>
-      checkRecords(w.db, new Date(Date.parse(at) - 86_400_000)),
+      checkSums(w.db, new Date(Date.parse(at) - 86_400_000)),
     );
     expect([monthOf(new Date(Date.parse(at) - 3 * 86_400_000).toISOString()), ...near]).toEqual(
       expect.arrayContaining(counts),
@@ -191,7 +191,7 @@ describe('a look at some days', () => {
 
 describe('the comparison of sums with records', () => {
   test('looks at a day of a project at a time, and goes on where it was broken off', async () => {
-    await remakeRecords(w.db);
+    await rebuildSums(w.db);
     const second = (await w.make.project({ timeZone: 'Asia/Kathmandu' })).id;
     const door = await doorOf(w, {
       projectId: second,
@@ -206,7 +206,7 @@ describe('the comparison of sums with records', () => {
       .execute();
     const compared = async (work: () => Promise<unknown>) =>
       (await sent('raw_pass_sums(', work)).map(({ values }) => values[2]);
-    const night = () => checkRecentRecords(w.db, w.now());
+    const night = () => checkRecentSums(w.db, w.now());
     const first = await compared(() => expect(night()).rejects.toThrow(`project ${second}`));
     const projects = (await w.db.selectFrom('project').select('id').execute()).length;
     // 31 days and today of each project before, and 28 or 29 of the one that differs.
@@ -222,16 +222,16 @@ describe('the comparison of sums with records', () => {
   });
 
   test('finds what differs on any day, before the first and after the last', async () => {
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect(await checkSums(w.db, null)).toEqual([]);
     const here = (await w.make.project({ timeZone: 'America/New_York' })).id;
     const door = await doorOf(w, { projectId: here, areaId: (await w.make.area({ projectId: here })).id });
     const times = ['1970-01-05T00:00:00Z', new Date(w.now().getTime() - 40 * 86_400_000).toISOString()];
     times.push(w.now().toISOString());
     for (const at of times) await door.tell({}, { at: new Date(at) });
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect(await checkSums(w.db, null)).toEqual([]);
     await w.db.updateTable('passSum').set({ passes: 9 }).where('projectId', '=', here).execute();
-    expect((await checkRecords(w.db, null)).filter(({ what }) => what === 'sum')).toHaveLength(6);
-    await remakeRecords(w.db);
-    expect(await checkRecords(w.db, null)).toEqual([]);
+    expect((await checkSums(w.db, null)).filter(({ what }) => what === 'sum')).toHaveLength(6);
+    await rebuildSums(w.db);
+    expect(await checkSums(w.db, null)).toEqual([]);
   });
 });

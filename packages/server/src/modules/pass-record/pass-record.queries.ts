@@ -8,8 +8,14 @@ import { inScope } from '../../kit/in-scope.ts';
 import { usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
-import { guestCalled, seesVisit } from '../visit/index.ts';
-import { inside, isOfHour, projectsOf, seenPassage, timesOf } from './pass-record.scope.queries.ts';
+import { guestNameContains, isVisitInScope } from '../visit/index.ts';
+import {
+  isInside,
+  isOfHour,
+  isRecordInScope,
+  periodTimes,
+  projectsWithPeriod,
+} from './pass-record.scope.queries.ts';
 
 export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
 
@@ -34,14 +40,14 @@ type Named = { employeeIds: number[]; visitIds: number[] };
 
 async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Promise<Named | null> {
   if (!keyword) return null;
-  const projects = projectsOf(ctx, projectId, period);
+  const projects = projectsWithPeriod(ctx, projectId, period);
   const { rows: found } = await sql<Named>`
     ${sql.raw(planAnew)} select array(
         select m.id from ${projects} p join employee m on m.project_id = p.id
         where m.user_id in (${usersCalled(keyword)})) as employee_ids,
       array(
         select named.id from ${projects} p join visit named on named.project_id = p.id
-        where ${guestCalled(keyword)}) as visit_ids`.execute(rows(ctx));
+        where ${guestNameContains(keyword)}) as visit_ids`.execute(rows(ctx));
   return found[0] ?? null;
 }
 
@@ -158,11 +164,11 @@ type Look = { named: Named | null; part: Part; limit: number };
 function events(ctx: Ctx, f: Asked, { named, part, limit }: Look): RawBuilder<unknown> {
   const order = f.onSite ? orders.x : orders.e;
   const own = f.onSite
-    ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, inside]
+    ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, isInside]
     : [sql<SqlBool>`e.project_id = p.id`];
   const within = sql<SqlBool>`${order.at} >= w.first and ${order.at} < w.last`;
   const parts = [
-    ...[...own, within, seenPassage(ctx.actor, 'e')],
+    ...[...own, within, isRecordInScope(ctx.actor, 'e')],
     ...[...filtersOf(f, named), ...beyond(order, f.after)],
   ];
   const some = (f.onSite ? present : stored).map(
@@ -172,10 +178,10 @@ function events(ctx: Ctx, f: Asked, { named, part, limit }: Look): RawBuilder<un
   );
   return sql`(
     select e.*, p.name as project_name
-    from ${projectsOf(ctx, f.projectId, f)} p
+    from ${projectsWithPeriod(ctx, f.projectId, f)} p
     cross join lateral (
       select greatest(t.first, ${part.first}::timestamptz) as first, least(t.last, ${part.last}::timestamptz) as last
-      from ${timesOf(f.hour)} t) w
+      from ${periodTimes(f.hour)} t) w
     cross join lateral (${sql.join(some, sql` union all `)}) e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }
@@ -228,7 +234,7 @@ const columns = ({ actor }: Ctx) => sql`
   e.card,
   employee.id is not null
     and ${inScope(actor, { project: 'employee.projectId', company: 'employee.companyId' })} as sees_employee,
-  visit.id is not null and ${seesVisit(actor)} as sees_visit,
+  visit.id is not null and ${isVisitInScope(actor)} as sees_visit,
   device.deleted_at is null and exists (
     select from area where area.id = device.area_id and ${inAreaScope(actor, 'area.projectId')}) as sees_device`;
 
@@ -275,9 +281,9 @@ export async function recordOf(
     select ${columns(ctx)}, e.ts_device as device_at, e.clock, e.pass_type, e.door, e.rev
     from (
       select e.*, p.name as project_name, area.building_id, area.name as area_name
-      from ${projectsOf(ctx, undefined, {})} p join pass_event e on e.project_id = p.id
+      from ${projectsWithPeriod(ctx, undefined, {})} p join pass_event e on e.project_id = p.id
         left join area on area.id = e.area_id
-      where e.device_id = ${deviceId} and e.event_id = ${eventId} and ${seenPassage(ctx.actor, 'e')}
+      where e.device_id = ${deviceId} and e.event_id = ${eventId} and ${isRecordInScope(ctx.actor, 'e')}
       -- A reader that was reset numbers its events anew: of several the one of that moment is meant, or the last.
       order by abs(extract(epoch from e.ts_corrected - ${at}::timestamptz)), e.ts_device desc limit 1) e ${joins}`.execute(
     rows(ctx),

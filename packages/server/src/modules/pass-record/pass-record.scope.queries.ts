@@ -19,7 +19,7 @@ export const startOf = (day: RawBuilder<unknown>) =>
  * The projects in scope, one of them where it is named, with a period by the clock of each: where every look at
  * records, sums and presences starts.
  */
-export function projectsOf(
+export function projectsWithPeriod(
   ctx: Ctx,
   projectId: number | undefined,
   { from, to }: Period,
@@ -37,11 +37,14 @@ export function projectsOf(
 }
 
 /**
- * The times of a period, over a project `p` of {@link projectsOf}: all of it, each of its days, or of each day about the
+ * The times of a period, over a project `p` of {@link projectsWithPeriod}: all of it, each of its days, or of each day about the
  * hour that is asked for. Where clocks are changed that hour comes twice or begins at another moment, so that this is an
  * hour more on both sides.
  */
-export function timesOf(hour: number | undefined, each: 'period' | 'day' = 'period'): RawBuilder<unknown> {
+export function periodTimes(
+  hour: number | undefined,
+  each: 'period' | 'day' = 'period',
+): RawBuilder<unknown> {
   if (hour === undefined && each === 'period') return sql`(select p.first, p.last)`;
   const moment = (days: number, hours: number) =>
     sql`(d.day + make_interval(days => ${sql.lit(days)}, hours => ${sql.lit(hours)})) at time zone p.zone`;
@@ -63,20 +66,20 @@ export const isOfHour = (moment: string, hour: number) =>
  * What of a project in scope the caller sees, over `area`: who reaches some buildings sees what happened at areas of
  * these and of the whole project; what is known of an area that is gone is for who reaches all.
  */
-export const seenPlace = (actor: Actor, project: string): RawBuilder<SqlBool> =>
+export const isPlaceInScope = (actor: Actor, project: string): RawBuilder<SqlBool> =>
   actor.scope.buildings === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(area.id is not null and ${inAreaScope(actor, project)})`;
 
 /** Which passages of people of a project the caller sees: tenants those of their own people and guests, anywhere. */
-export const seenPassage = (actor: Actor, of: string): RawBuilder<SqlBool> =>
+export const isRecordInScope = (actor: Actor, of: string): RawBuilder<SqlBool> =>
   isTenant(actor)
     ? inScope(actor, { project: `${of}.projectId`, company: `${of}.companyId` })
-    : seenPlace(actor, `${of}.projectId`);
+    : isPlaceInScope(actor, `${of}.projectId`);
 
 /** Of a presence `x`: who went out by a common group of doors is not inside, who passed elsewhere is. */
-export const inside = sql<SqlBool>`(x.dir <> 'out' or x.area_id not in (
+export const isInside = sql<SqlBool>`(x.dir <> 'out' or x.area_id not in (
   select exit.id from area exit where exit.common and exit.kind = 'doors'))`;
 
 /** Of a presence `x` in `project`: inside, and passed today by its clock. */
-export const insideToday = (now: Date) => sql<SqlBool>`(x.at >= ${startOf(localDay(now))} and ${inside})`;
+export const isInsideToday = (now: Date) => sql<SqlBool>`(x.at >= ${startOf(localDay(now))} and ${isInside})`;

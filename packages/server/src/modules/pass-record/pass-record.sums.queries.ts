@@ -7,14 +7,14 @@ import { inAreaScope } from '../area/index.ts';
 import { passesOfDoors } from './pass-record.doors.queries.ts';
 import type { Asked } from './pass-record.queries.ts';
 import {
-  inside,
+  isInside,
   isOfHour,
+  isPlaceInScope,
+  isRecordInScope,
   localDay,
-  projectsOf,
-  seenPassage,
-  seenPlace,
+  periodTimes,
+  projectsWithPeriod,
   startOf,
-  timesOf,
 } from './pass-record.scope.queries.ts';
 
 /** Filters that sums know. */
@@ -59,15 +59,15 @@ function at(row: string, { buildingId, areaId, deviceId }: Asked): RawBuilder<Sq
 export async function countInside(ctx: Ctx, f: Asked): Promise<number> {
   const who: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`x.at >= p.today and x.at >= p.first and x.at < p.last`,
-    inside,
+    isInside,
   ];
   if (f.companyId) who.push(sql<SqlBool>`x.company_id = ${f.companyId}`);
   if (f.employeeId) who.push(sql<SqlBool>`x.employee_id = ${f.employeeId}`);
   const { rows: found } = await sql<{ n: number }>`
     select count(*)::int as n
-    from ${projectsOf(ctx, f.projectId, f)} p join pass_presence x on x.project_id = p.id
+    from ${projectsWithPeriod(ctx, f.projectId, f)} p join pass_presence x on x.project_id = p.id
       left join area on area.id = x.area_id
-    where ${sql.join(who, sql` and `)} and ${at('x', f)} and ${seenPassage(ctx.actor, 'x')}`.execute(
+    where ${sql.join(who, sql` and `)} and ${at('x', f)} and ${isRecordInScope(ctx.actor, 'x')}`.execute(
     rows(ctx),
   );
   return found[0]?.n ?? 0;
@@ -82,22 +82,22 @@ async function countSummed(ctx: Ctx, f: Asked): Promise<number> {
       : sql.join([0, 1, 2].map((n) => sql`t.first + ${sql.lit(n)} * interval '1 hour'`));
   const [times, sums, within] =
     deviceId === undefined
-      ? [timesOf(hour), sql`area_pass_sum`, sql`s.since >= t.first and s.since < t.last`]
+      ? [periodTimes(hour), sql`area_pass_sum`, sql`s.since >= t.first and s.since < t.last`]
       : [
-          timesOf(hour, 'day'),
+          periodTimes(hour, 'day'),
           sql`pass_sum`,
           sql`s.since = any(array[${moments}]) and s.device_id = ${deviceId}`,
         ];
   const { rows: found } = await sql<{ n: number }>`
     select coalesce(sum(s.passes), 0)::int as n
-    from ${projectsOf(ctx, f.projectId, f)} p cross join lateral ${times} t
+    from ${projectsWithPeriod(ctx, f.projectId, f)} p cross join lateral ${times} t
       cross join lateral (
         select s.* from ${sums} s
         where s.project_id = p.id and s.span = ${hour === undefined ? 'day' : 'hour'} and ${within}
         -- Else all sums might be read, to be joined to the times.
         offset 0) s
       left join area on area.id = s.area_id
-    where ${at('s', f)} and ${seenPlace(ctx.actor, 's.projectId')}
+    where ${at('s', f)} and ${isPlaceInScope(ctx.actor, 's.projectId')}
       and (${result ?? null}::text is null or s.granted = (${result ?? null}::text = 'granted'))
       and (${reason ?? null}::text is null or s.rc = ${reason ?? null})
       and ${hour === undefined ? sql<SqlBool>`true` : isOfHour('s.since', hour)}`.execute(rows(ctx));
@@ -111,18 +111,18 @@ export async function totalOf(ctx: Ctx, f: Asked): Promise<number | null> {
   return onlyOf(countable, f) && !isTenant(ctx.actor) ? countSummed(ctx, f) : null;
 }
 
-export type Board = { projectId: number | undefined; buildingId: number | undefined; days: number };
+export type DashboardFilter = { projectId: number | undefined; buildingId: number | undefined; days: number };
 
 type Sums = { granted: number; denied: number };
 
-export type Curve = {
+export type DashboardCurve = {
   /** An hour of the day, or so many days before today. */
   points: (Sums & { n: number })[];
   /** Of these, what belongs to the hour that isn't over, and to the same hour and later of the day compared with. */
   open: Sums;
 };
 
-export type BoardSums = Curve & {
+export type DashboardSums = DashboardCurve & {
   doors: {
     deviceId: number;
     deviceName: string;
@@ -135,32 +135,36 @@ export type BoardSums = Curve & {
 
 const most = 5;
 /** Today is compared with the same day last week, several days with as many before. */
-const backOf = ({ days }: Board) => (days === 1 ? 7 : days);
-const spanOf = ({ days }: Board) => (days === 1 ? 'hour' : 'day');
+const backOf = ({ days }: DashboardFilter) => (days === 1 ? 7 : days);
+const spanOf = ({ days }: DashboardFilter) => (days === 1 ? 'hour' : 'day');
 
 /** So many days ending so many days ago, and where the open hours of the last one begin, by the clock of each project. */
-function rangeOf(ctx: Ctx, { projectId, days }: Board, back: number): RawBuilder<unknown> {
+function rangeOf(ctx: Ctx, { projectId, days }: DashboardFilter, back: number): RawBuilder<unknown> {
   const start = (before: number) => startOf(sql`${localDay(ctx.now())} - ${sql.lit(before)}::int`);
   const hour = sql`date_trunc('hour', ${ctx.now()}::timestamptz at time zone project.time_zone)`;
   return sql`
     select p.id, p.zone, ${start(back + days - 1)} as first, ${start(back - 1)} as last,
       (${hour} - ${sql.lit(back)} * interval '1 day') at time zone p.zone as hour
-    from ${projectsOf(ctx, projectId, {})} p join project on project.id = p.id`;
+    from ${projectsWithPeriod(ctx, projectId, {})} p join project on project.id = p.id`;
 }
 
 /** Sums of a span and some time, in the places of the board that are in sight. */
-const sumsOf = (ctx: Ctx, board: Board, { span, from }: { span: 'hour' | 'day'; from: string }) => sql`
+const sumsOf = (
+  ctx: Ctx,
+  board: DashboardFilter,
+  { span, from }: { span: 'hour' | 'day'; from: string },
+) => sql`
   r join area_pass_sum s on s.project_id = r.id and s.span = ${sql.lit(span)} and s.since >= ${sql.ref(from)}
     and s.since < r.last
   left join area on area.id = s.area_id
-  where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}`;
+  where ${at('s', board)} and ${isPlaceInScope(ctx.actor, 's.projectId')}`;
 
 const summed = sql`json_build_object(
   'granted', coalesce(sum(passes) filter (where granted), 0),
   'denied', coalesce(sum(passes) filter (where not granted), 0))`;
 
 /** The curve as JSON, of `moments (id, since, granted, passes)`. What a moment is by the clock is asked once for all. */
-const pointsOf = (ctx: Ctx, board: Board) => sql`(
+const pointsOf = (ctx: Ctx, board: DashboardFilter) => sql`(
   select json_agg(p) from (
     select ${
       spanOf(board) === 'hour'
@@ -177,8 +181,8 @@ const nothing: Sums = { granted: 0, denied: 0 };
  * The sums of a board up to now: by hour for today, by day for several days; the doors most used and why most were
  * refused. Each project's days and hours are its own.
  */
-export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
-  const { rows: found } = await sql<Told<BoardSums>>`
+export async function dashboardSums(ctx: Ctx, board: DashboardFilter): Promise<DashboardSums> {
+  const { rows: found } = await sql<Told<DashboardSums>>`
     with r as materialized (${rangeOf(ctx, board, 0)}),
     current as materialized (
       select r.id, s.since, s.rc, s.granted, sum(s.passes) as passes
@@ -192,7 +196,7 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
         from (
           select s.device_id, sum(s.passes) as passes
           from ${passesOfDoors(board.days)} s left join area on area.id = s.area_id
-          where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}
+          where ${at('s', board)} and ${isPlaceInScope(ctx.actor, 's.projectId')}
           group by 1 having sum(s.passes) > 0 order by passes desc, device_id limit ${sql.lit(most)}) d
         join device on device.id = d.device_id
         -- Where it stands now may be elsewhere.
@@ -212,8 +216,8 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
 }
 
 /** The curve of the period that a board is compared with; days are counted from today. */
-export async function sumsBefore(ctx: Ctx, board: Board): Promise<Curve> {
-  const { rows: found } = await sql<Told<Curve>>`
+export async function previousCurve(ctx: Ctx, board: DashboardFilter): Promise<DashboardCurve> {
+  const { rows: found } = await sql<Told<DashboardCurve>>`
     with r as materialized (${rangeOf(ctx, board, backOf(board))}),
     moments as (
       select r.id, s.since, s.granted, sum(s.passes) as passes

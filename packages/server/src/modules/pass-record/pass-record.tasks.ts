@@ -1,5 +1,5 @@
 import type { QueueTask } from '../../kit/tasks.ts';
-import { checkLastDays, checkRecentRecords } from './pass-record.check.queries.ts';
+import { checkRecentSums, checkSumsOfLastDays } from './pass-record.check.queries.ts';
 import { sumDoors } from './pass-record.doors.queries.ts';
 import { forgetRecords } from './pass-record.forget.queries.ts';
 import { makeMonths } from './pass-record.months.queries.ts';
@@ -18,12 +18,12 @@ export const passRecordTasks: Record<string, QueueTask> = {
   checkRecords: {
     at: '23 3 * * *',
     tidying: true,
-    run: ({ db, deps }) => checkRecentRecords(db, deps.now()),
+    run: ({ db, deps }) => checkRecentSums(db, deps.now()),
   },
   recheckRecords: {
     tidying: true,
     // Written from the task's own row, whose params the contract lists.
-    run: ({ db, deps, payload }) => checkLastDays(db, deps.now(), (payload as { days: number }).days),
+    run: ({ db, deps, payload }) => checkSumsOfLastDays(db, deps.now(), (payload as { days: number }).days),
   },
   forgetRecords: {
     at: '41 2 * * *',

@@ -1,10 +1,10 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { partyNumber, personOf, type Token } from '@mdi/contract/kit/pass/token.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
-import { codeOf } from './pass.holder.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import { refusalOfStanding } from './pass.holder.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 import { type Guest, guestOf, wasEnded, guestWithCard as withCard } from './pass.visit.queries.ts';
-import { partAt } from './pass.visit.ts';
+import { dayPartAt } from './pass.visit.ts';
 
 /** Who shows a pass or a card at a reader, employee or guest alike, on the truth of now. */
 export type Bearer = {
@@ -22,7 +22,8 @@ export type Bearer = {
 };
 
 /** What a guest's standing is called at a door. */
-export const refusalOfGuest = (of: VisitStanding): PassCode => (of === 'visit' ? 'REVOKED_PASS' : codeOf(of));
+export const refusalOfGuest = (of: VisitStanding): PassCode =>
+  of === 'visit' ? 'REVOKED_PASS' : refusalOfStanding(of);
 
 const ofGuest = (guest: Guest, { now }: PassWork, areaId: number | null): Bearer => ({
   projectId: guest.projectId,
@@ -30,7 +31,7 @@ const ofGuest = (guest: Guest, { now }: PassWork, areaId: number | null): Bearer
   name: guest.name ?? '',
   code: refusalOfGuest(guest.standing),
   enters: areaId !== null && guest.areaIds.includes(areaId),
-  entry: ({ jti }) => partyNumber(personOf(jti), partAt(guest, now.getTime()).number),
+  entry: ({ jti }) => partyNumber(personOf(jti), dayPartAt(guest, now.getTime()).number),
   endsAt: guest.endAt,
 });
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
 import { refusalOfGuest } from './pass.bearer.ts';
 import { knownDays } from './pass.day.queries.ts';
-import { groupsOf } from './pass.groups.queries.ts';
-import { cardsOf, codeOf } from './pass.holder.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import { areaGroupNumbers } from './pass.groups.queries.ts';
+import { cardsOf, refusalOfStanding } from './pass.holder.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 import { lentCardsOf } from './pass.visit.queries.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -28,7 +28,7 @@ async function cardsIn(work: PassWork, projectId: number, moments: readonly Date
       owner: { t: 'U' as const, id: employeeId },
       tid: companyId,
       exp: cutOffAt && seconds(cutOffAt),
-      on: codeOf(standing) === 'OK',
+      on: refusalOfStanding(standing) === 'OK',
       reach,
     })),
     ...lent.map(({ card, visitId, companyId, endAt, hostCutOffAt, standing, areaIds }) => ({
@@ -155,7 +155,7 @@ async function renew(work: PassWork, projectId: number): Promise<void> {
     moments.map(({ asOf }) => asOf),
   );
   const sets = new Map(cards.flatMap(({ reach }) => reach).map((set) => [set.join(), set]));
-  const groups = await groupsOf(work, projectId, [...sets.values()]);
+  const groups = await areaGroupNumbers(work, projectId, [...sets.values()]);
   const rows = cards.map(({ uid, owner, tid, exp, on, reach }) => {
     const areas = reach.map((set) => groups.get(set.join()));
     const [area] = areas;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 
 /**
  * A list of cards knows what so many days to come open and shut by themselves: longer than a reader that hears nothing

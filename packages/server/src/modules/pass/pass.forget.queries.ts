@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import { append, type Entry, type PassWork } from './pass.tell.queries.ts';
+import { appendRevocations, type PassWork, type RevocationEntry } from './pass.notify-readers.queries.ts';
 
 /** After so long no pass of somebody who is gone can be good, and no event of theirs comes in any more. */
 const goneDays = 40;
@@ -15,7 +15,7 @@ const maxPieces = 100;
  */
 async function letGoPiece(work: PassWork): Promise<number> {
   const before = sql`${work.now}::timestamptz - ${sql.lit(goneDays)} * interval '1 day'`;
-  const { rows } = await sql<Pick<Entry, 'projectId' | 'kind' | 'ref'>>`
+  const { rows } = await sql<Pick<RevocationEntry, 'projectId' | 'kind' | 'ref'>>`
     select r.project_id, r.kind, r.ref from revocation r
     where r.op = 'add' and r.before is null and r.at < ${before}
       and not exists (
@@ -28,7 +28,7 @@ async function letGoPiece(work: PassWork): Promise<number> {
         when 'V' then not exists (select from visit v where v.id = r.ref and v.end_at >= ${before})
         else false end
     order by r.project_id, r.rev limit ${sql.lit(atOnce)}`.execute(databaseOf(work));
-  await append(
+  await appendRevocations(
     work,
     rows.map((one) => ({ ...one, op: 'del' })),
   );
@@ -36,7 +36,7 @@ async function letGoPiece(work: PassWork): Promise<number> {
 }
 
 /** Takes all of them off, a piece in a transaction, so that nobody waits long for the lists of a project. */
-export async function letGo(work: PassWork): Promise<void> {
+export async function withdrawOldRevocations(work: PassWork): Promise<void> {
   for (let n = 0; n < maxPieces; n += 1) {
     const taken = await databaseOf(work)
       .transaction()

@@ -5,7 +5,7 @@ import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { sweep } from '../../kit/sweep.ts';
 import { cardPage, groupsOfArea, issuePasses, type PassWork, revocationsSince } from './index.ts';
-import { letGo } from './pass.forget.queries.ts';
+import { withdrawOldRevocations } from './pass.forget.queries.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
 const tidy = async () => {
-  await letGo(work());
+  await withdrawOldRevocations(work());
   await sweep(w.db, w.deps.registry.bounds, w.now(), w.deps.settings.keepDays);
 };
 const days = (count: number) => w.pass(count * 24 * 60);
@@ -70,7 +70,7 @@ describe('the list that readers refuse by', () => {
       select ${projectId}, n, 'V', 800000 + n, 'add', ${w.now()}::timestamptz - interval '41 days'
       from generate_series(1, 2500) n`.execute(w.db);
     await sql`update pass_project set rev = 2500 where project_id = ${projectId}`.execute(w.db);
-    await letGo(work());
+    await withdrawOldRevocations(work());
     const { p } = await revocationsSince(work(), projectId, 0, -1);
     const { rev, entries } = JSON.parse(Buffer.from(p, 'base64url').toString());
     expect([rev, entries]).toEqual([5000, []]);

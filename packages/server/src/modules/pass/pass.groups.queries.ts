@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 
 /**
  * Gives the installed readers of these areas a newer config, which they hear of at once. One that is being installed
  * there is waited for, and reads it or is given it too.
  */
-export async function configsChanged(work: PassWork, areaIds: readonly number[]): Promise<void> {
+export async function renewConfigs(work: PassWork, areaIds: readonly number[]): Promise<void> {
   const { now } = work;
   const db = databaseOf(work);
   await sql`
@@ -26,7 +26,7 @@ export async function configsChanged(work: PassWork, areaIds: readonly number[])
 }
 
 /** Until the work ends nothing changes what configs of a project say; what is about to is waited for. */
-export const holdConfigs = (work: Pick<PassWork, 'db'>, projectId: number) =>
+export const lockConfigs = (work: Pick<PassWork, 'db'>, projectId: number) =>
   sql`select hold_configs(${projectId})`.execute(databaseOf(work));
 
 type Sets = readonly (readonly number[])[];
@@ -59,7 +59,7 @@ async function known(work: PassWork, projectId: number, sets: Sets): Promise<Map
  * The numbers of sets of areas (ascending), by their ids joined. Sets that are new are made, and the readers of their
  * areas are told that they admit them.
  */
-export async function groupsOf(
+export async function areaGroupNumbers(
   work: PassWork,
   projectId: number,
   sets: Sets,
@@ -75,7 +75,7 @@ export async function groupsOf(
     from jsonb_array_elements(${JSON.stringify([...missing.values()])}::jsonb) s
     on conflict on constraint area_group_key do nothing returning area_ids`.execute(databaseOf(work));
   const areas = new Set(made.rows.flatMap(({ areaIds }) => areaIds));
-  if (areas.size > 0) await configsChanged(work, [...areas]);
+  if (areas.size > 0) await renewConfigs(work, [...areas]);
   const all = await known(work, projectId, sets);
   if (all.size < new Set(sets.map((set) => set.join())).size) {
     throw new Error('a group of areas is neither there nor new');
@@ -84,12 +84,12 @@ export async function groupsOf(
 }
 
 /** The number of one set of areas (ascending), by which a pass names it. */
-export async function groupOf(
+export async function areaGroupNumber(
   work: PassWork,
   projectId: number,
   areaIds: readonly number[],
 ): Promise<number> {
-  const id = (await groupsOf(work, projectId, [areaIds])).get(areaIds.join());
+  const id = (await areaGroupNumbers(work, projectId, [areaIds])).get(areaIds.join());
   if (id === undefined) throw new Error('a group of areas is neither there nor new');
   return id;
 }

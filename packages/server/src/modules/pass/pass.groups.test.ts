@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { world } from '../../../test/world.ts';
-import { groupOf, groupsOfArea, type PassWork } from './index.ts';
+import { areaGroupNumber, groupsOfArea, type PassWork } from './index.ts';
 
 test('a project may have thousands of areas: who may enter all of them has a pass and a card', async () => {
   const w = await world();
@@ -31,8 +31,8 @@ test('a set of areas has one number, whoever asks for it at once', async () => {
   const hall = await readerHall(w);
   const work: PassWork = { db: w.db, now: w.now(), secrets: w.deps.secrets };
   const ids = Array.from({ length: 800 }, (_, n) => n + 1);
-  const asked = Array.from({ length: 8 }, () => groupOf(work, hall.projectId, ids));
+  const asked = Array.from({ length: 8 }, () => areaGroupNumber(work, hall.projectId, ids));
   expect(new Set(await Promise.all(asked)).size).toBe(1);
-  expect(await groupOf(work, hall.projectId, ids.slice(1))).not.toBe(await asked[0]);
+  expect(await areaGroupNumber(work, hall.projectId, ids.slice(1))).not.toBe(await asked[0]);
   expect(await groupsOfArea(work, 1)).toEqual([await asked[0]]);
 });

@@ -3,8 +3,8 @@ import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { databaseOf } from '../../kit/rows.ts';
-import { employeeReach, fewerFrom, holders, opens, standing } from './pass.reach.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
+import { employeeReach, fewerFrom, isOpeningReason, passHolders, standing } from './pass.reach.queries.ts';
 
 const refusals: Readonly<Record<Standing, PassCode>> = {
   valid: 'OK',
@@ -17,15 +17,15 @@ const refusals: Readonly<Record<Standing, PassCode>> = {
 };
 
 /** What a standing is called at a door. */
-export const codeOf = (of: Standing): PassCode => refusals[of];
+export const refusalOfStanding = (of: Standing): PassCode => refusals[of];
 
 const reached = (now: Date) => sql<number[]>`array(
   select reach.area_id from ${employeeReach(now)} reach
-  where reach.employee_id = employee.id and ${opens('reach.reason')} order by 1)`;
+  where reach.employee_id = employee.id and ${isOpeningReason('reach.reason')} order by 1)`;
 
 /** Who holds passes, how they stand, and the areas they may enter; all on the truth of now, in one statement. */
 const described = (work: PassWork) =>
-  holders(databaseOf(work)).select([
+  passHolders(databaseOf(work)).select([
     'employee.id as employeeId',
     'employee.projectId',
     'employee.companyId',
@@ -53,7 +53,7 @@ export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
  */
 export async function cardsOf(work: PassWork, projectId: number, moments: readonly Date[] = [work.now]) {
   const db = databaseOf(work);
-  const found = await holders(db)
+  const found = await passHolders(db)
     .select([
       'employee.id as employeeId',
       'employee.companyId',

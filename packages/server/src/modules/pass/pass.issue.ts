@@ -3,9 +3,9 @@ import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Holder, holderOf } from './pass.holder.queries.ts';
 import { signerOf } from './pass.keys.queries.ts';
-import { aroundOpening } from './pass.opening.ts';
+import { limitByKnownEnd } from './pass.known-ends.ts';
+import { notifyReaders, type PassWork } from './pass.notify-readers.queries.ts';
 import { issueSeconds, takeNumbers } from './pass.subject.queries.ts';
-import { type PassWork, tell } from './pass.tell.queries.ts';
 
 /** Each pass is shown for so many seconds; one answer covers three of them without network. */
 export const rotation = { shownSeconds: 30, earlySeconds: 5, lifeSeconds: 65, ahead: 3 } as const;
@@ -32,7 +32,7 @@ async function sign(
   const { projectId, companyId, employeeId, cutOffAt } = holder;
   const signer = await signerOf(work, projectId);
   const now = Math.floor(work.now.getTime() / 1000);
-  const at = await aroundOpening(
+  const at = await limitByKnownEnd(
     work,
     holder,
     now + ahead * shownSeconds,
@@ -76,7 +76,7 @@ export async function issuePasses(work: PassWork, employeeId: number): Promise<I
   if (holder.areaIds.length === 0) return { is: 'nowhere' };
   const last = await takeNumbers(work, tokenTypes.employee, employeeId, ahead);
   if (last === null) return { is: 'tooSoon' };
-  await tell(work, { employees: [employeeId] });
+  await notifyReaders(work, { employees: [employeeId] });
   const passes = await sign(work, holder, { firstJti: last - ahead + 1, iat });
   // The only opening ends in a moment.
   return passes.length === 0 ? { is: 'nowhere' } : { is: 'issued', passes };

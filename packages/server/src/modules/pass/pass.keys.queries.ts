@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 
 const dayMs = 86_400_000;
 /** Readers know a new key this long before it signs. */
@@ -162,7 +162,7 @@ export async function rotateKey(work: PassWork, projectId: number): Promise<Rota
  * Gives projects a new key a year after the last one, known to readers a day before it signs; takes the private
  * part of a superseded key away, and the key itself when no pass of it can be good any more.
  */
-export async function turnKeys(work: PassWork): Promise<void> {
+export async function rotateDueKeys(work: PassWork): Promise<void> {
   const { now } = work;
   const db = databaseOf(work);
   const due = await db

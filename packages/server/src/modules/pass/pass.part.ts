@@ -3,10 +3,10 @@ import { part } from '../../kit/registry.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
 import { passBounds } from './pass.bounds.ts';
 import { beginDay } from './pass.day.queries.ts';
-import { letGo } from './pass.forget.queries.ts';
-import { turnKeys } from './pass.keys.queries.ts';
+import { withdrawOldRevocations } from './pass.forget.queries.ts';
+import { rotateDueKeys } from './pass.keys.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 import { settleDue } from './pass.settle.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
 
 const workOf = ({ db, deps: { now: clock, secrets } }: TaskWork) => ({
   db,
@@ -31,7 +31,7 @@ export const passPart = part({
   tasks: {
     tellReaders: { at: '* * * * *', run: (work) => atOnce(work, settleDue) },
     beginDay: { at: '* * * * *', run: (work) => beginDay(workOf(work)) },
-    turnKeys: { at: '* * * * *', run: (work) => atOnce(work, turnKeys) },
-    letGo: { at: '14 * * * *', tidying: true, run: (work) => letGo(workOf(work)) },
+    turnKeys: { at: '* * * * *', run: (work) => atOnce(work, rotateDueKeys) },
+    letGo: { at: '14 * * * *', tidying: true, run: (work) => withdrawOldRevocations(workOf(work)) },
   },
 });

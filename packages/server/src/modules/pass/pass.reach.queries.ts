@@ -9,7 +9,7 @@ const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: str
   sql`case ${allowed} when true then ${sql.lit(extended)} when false then ${sql.lit(narrowed)} end`;
 
 /** Whether what was decided counts still: an opening may have an end. */
-export const lasts = (exception: string, now: At) =>
+export const isExceptionInForce = (exception: string, now: At) =>
   sql<SqlBool>`(${sql.ref(`${exception}.ends_at`)} is null or ${sql.ref(`${exception}.ends_at`)} > ${now}::timestamptz)`;
 
 /**
@@ -46,10 +46,10 @@ export const companyReachOf = (now: At) => sql`(
       else 'none'
     end) as reason
   from company c join project p on p.id = c.project_id join area a on a.project_id = c.project_id
-  left join area_exception x on x.area_id = a.id and x.company_id = c.id and ${lasts('x', now)})`;
+  left join area_exception x on x.area_id = a.id and x.company_id = c.id and ${isExceptionInForce('x', now)})`;
 
 /** What the exception `x` of a person or a visit says; a tenant can give only what it has itself at the time. */
-export const decidedAlone = exception(
+export const ownExceptionReason = exception(
   sql`case when x.level = 40 and x.allowed then null else x.allowed end`,
   'extended',
   'narrowed',
@@ -67,9 +67,9 @@ export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = compan
   reason: AreaReason;
 }>`(
   select e.id as employee_id, e.company_id, r.area_id,
-    coalesce(${decidedAlone}, r.reason) as reason
+    coalesce(${ownExceptionReason}, r.reason) as reason
   from employee e join ${ofCompanies} r on r.company_id = e.company_id
-  left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id and ${lasts('x', now)})`;
+  left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id and ${isExceptionInForce('x', now)})`;
 
 /**
  * The same from the side of areas: the companies that some areas `a` let in. It says what {@link companyReachOf} says
@@ -93,18 +93,18 @@ export const companiesLetIn = (now: At, areas: RawBuilder<SqlBool>) => {
       join lease l on l.unit_id = n.id and l.building_id = at.building_id
       where not at.common and at.kind = 'zone' and f.zone_id = at.zone_id and ${leasing}
       union select x.company_id from area_exception x
-      where not at.common and x.area_id = at.id and x.company_id is not null and x.allowed and ${lasts('x', now)})) found
+      where not at.common and x.area_id = at.id and x.company_id is not null and x.allowed and ${isExceptionInForce('x', now)})) found
   -- Read once: asked for with \`exists\`, they would be gone through for every company.
   where (at.id, found.company_id) not in (
     select x.area_id, x.company_id from area_exception x
-    where x.area_id in (select at.id from at) and x.company_id is not null and not x.allowed and ${lasts('x', now)}))`;
+    where x.area_id in (select at.id from at) and x.company_id is not null and not x.allowed and ${isExceptionInForce('x', now)}))`;
 };
 
 /** Whether an area lets an `employee` in, by sets like {@link companiesLetIn}: as {@link employeeReach} has it. */
-export const letsIn = (now: At, areaId: number) => {
+export const areaLetsIn = (now: At, areaId: number) => {
   const decided = (said: string) => sql`
     select x.employee_id from area_exception x
-    where x.area_id = ${areaId} and x.employee_id is not null and ${lasts('x', now)} and ${decidedAlone} = ${sql.lit(said)}`;
+    where x.area_id = ${areaId} and x.employee_id is not null and ${isExceptionInForce('x', now)} and ${ownExceptionReason} = ${sql.lit(said)}`;
   const companies = companiesLetIn(now, sql<SqlBool>`a.id = ${areaId}`);
   return sql<SqlBool>`(
     employee.project_id = (select a.project_id from area a where a.id = ${areaId})
@@ -114,11 +114,11 @@ export const letsIn = (now: At, areaId: number) => {
 };
 
 /** Whether a reason opens a door; a column such as `reach.reason`. */
-export const opens = (reason: string) =>
+export const isOpeningReason = (reason: string) =>
   sql<SqlBool>`${sql.ref(reason)} in (${sql.join(openingReasons.map((one) => sql.lit(one)))})`;
 
 /** Employees with all that their standing hangs on; where every look at a pass holder starts. */
-export const holders = (db: Kysely<DB>) =>
+export const passHolders = (db: Kysely<DB>) =>
   db
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import { cardsChanged, endIssued, type PassWork, tell, tellGone } from './pass.tell.queries.ts';
+import {
+  endIssuedPasses,
+  notifyReaders,
+  type PassWork,
+  renewCardLists,
+  revokeDeleted,
+} from './pass.notify-readers.queries.ts';
 
 type Change = {
   projectId: number;
@@ -46,15 +52,15 @@ async function told(given: PassWork, changes: readonly Change[]): Promise<void> 
   // Others may have been waited for, and passes were issued meanwhile.
   const work = { ...given, now: given.clock?.() ?? given.now };
   const here = changes.filter(({ gone }) => !gone);
-  await tell(work, among(here), true);
+  await notifyReaders(work, among(here), true);
   const gone = changes.flatMap(({ gone, kind, projectId, ref }) =>
     gone && kind !== 'C' ? [{ projectId, kind, ref }] : [],
   );
-  await tellGone(work, gone);
+  await revokeDeleted(work, gone);
   const less = here.filter((one) => one.less);
-  if (less.length > 0) await endIssued(work, among(less));
+  if (less.length > 0) await endIssuedPasses(work, among(less));
   const cards = changes.filter(({ kind }) => kind === 'C').map(({ projectId }) => projectId);
-  if (cards.length > 0) await cardsChanged(work, cards);
+  if (cards.length > 0) await renewCardLists(work, cards);
 }
 
 /** Tells the readers what a transaction has changed, at its end. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
 
 /** A person's passes are asked for at most once in so long. */
 const pauseMs = 10_000;

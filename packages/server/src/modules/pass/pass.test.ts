@@ -20,7 +20,7 @@ import {
   revocationsSince,
 } from './index.ts';
 import { cardsOf } from './pass.holder.queries.ts';
-import { publicKeysOf, signerOf, turnKeys } from './pass.keys.queries.ts';
+import { publicKeysOf, rotateDueKeys, signerOf } from './pass.keys.queries.ts';
 
 let w: World;
 let token: string;
@@ -263,8 +263,8 @@ test('a clock that goes back an hour locks nobody out and leaves a key to sign w
   const at = (minutes: number) => ({ ...work(), now: new Date(w.now().getTime() + minutes * 60_000) });
   const year = 366 * 24 * 60;
   expect((await issuePasses(at(0), employee.id)).is).toBe('issued');
-  await turnKeys(at(year));
-  await turnKeys(at(year + 25 * 60));
+  await rotateDueKeys(at(year));
+  await rotateDueKeys(at(year + 25 * 60));
   expect((await signerOf(at(year + 25 * 60), project.id)).kid).toBe(1);
   // The new key's time is yet to come again, and the old one's private part is gone.
   expect((await signerOf(at(year + 23 * 60), project.id)).kid).toBe(1);
@@ -302,16 +302,16 @@ test('a key a year old is followed by one that readers know a day before; the ol
     return issued.is === 'issued' ? readToken(issued.passes[0]?.text ?? '')?.token.kid : issued.is;
   };
   w.pass(366 * 24 * 60);
-  await turnKeys(work());
-  await turnKeys(work());
+  await rotateDueKeys(work());
+  await rotateDueKeys(work());
   expect(await kids()).toEqual([0, 1]);
   expect(await signedBy()).toBe(0);
   w.pass(25 * 60);
   expect(await signedBy()).toBe(1);
-  await turnKeys(work());
+  await rotateDueKeys(work());
   expect(await kids()).toEqual([0, 1]);
   w.pass(33 * 24 * 60);
-  await turnKeys(work());
+  await rotateDueKeys(work());
   expect(await kids()).toEqual([1]);
 });
 
@@ -333,7 +333,7 @@ test('a key under suspicion is followed by one that readers know a day before; t
   // What phones show still opens.
   expect((await list()).kids).toEqual([0, 1]);
   w.pass(10);
-  await turnKeys(work());
+  await rotateDueKeys(work());
   expect(await list()).toEqual({ ver: 3, kids: [1] });
   const audit = w.db.selectFrom('audit').select('changes').where('op', '=', 'device/replaceKey');
   expect(JSON.stringify(await audit.where('code', '=', 200).execute())).toContain('怀疑泄露');

@@ -2,9 +2,15 @@ import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
 import { type At, visitStanding } from '../../kit/standing.ts';
-import { companyReachOf, decidedAlone, fewerFrom, lasts, opens } from './pass.reach.queries.ts';
+import type { PassWork } from './pass.notify-readers.queries.ts';
+import {
+  companyReachOf,
+  fewerFrom,
+  isExceptionInForce,
+  isOpeningReason,
+  ownExceptionReason,
+} from './pass.reach.queries.ts';
 import { issueSeconds } from './pass.subject.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
 
 /**
  * Every visit with every area of its project, and why its guest may enter it or not: as the people of the visited
@@ -17,17 +23,17 @@ export const visitReach = (now: At, ofCompanies: RawBuilder<unknown> = companyRe
   areaId: number;
   reason: AreaReason;
 }>`(
-  select v.id as visit_id, r.company_id, r.area_id, coalesce(${decidedAlone},
+  select v.id as visit_id, r.company_id, r.area_id, coalesce(${ownExceptionReason},
     case when x.allowed is null and a.building_id <> v.building_id then 'none' else r.reason end) as reason
   from visit v join ${ofCompanies} r on r.company_id = v.company_id join area a on a.id = r.area_id
   left join lateral (
     select own.allowed, own.level from area_exception own
-    where own.area_id = r.area_id and own.visit_id in (v.id, v.leader_id) and ${lasts('own', now)}
+    where own.area_id = r.area_id and own.visit_id in (v.id, v.leader_id) and ${isExceptionInForce('own', now)}
     order by own.visit_id = v.id desc limit 1) x on true)`;
 
 const reached = (now: Date) => sql<number[]>`array(
   select reach.area_id from ${visitReach(now)} reach
-  where reach.visit_id = visit.id and ${opens('reach.reason')} order by 1)`;
+  where reach.visit_id = visit.id and ${isOpeningReason('reach.reason')} order by 1)`;
 
 /** Guests with all that their passes hang on, on the truth of now. A guest whose host is gone has none. */
 const described = (work: PassWork) =>

@@ -5,9 +5,9 @@ import type { VisitStanding } from '../../kit/standing.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';
-import { aroundOpening } from './pass.opening.ts';
+import { limitByKnownEnd } from './pass.known-ends.ts';
+import { notifyReaders, type PassWork } from './pass.notify-readers.queries.ts';
 import { takeNumbers } from './pass.subject.queries.ts';
-import { type PassWork, tell } from './pass.tell.queries.ts';
 import { type Guest, guestOf, type Issuing, partyOf } from './pass.visit.queries.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export type VisitIssued =
   | { is: 'tooSoon' };
 
 /** One day's part of a visit: a pass is good for a day at most. Days count from when the first pass is good. */
-export function partAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, at: number) {
+export function dayPartAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, at: number) {
   const first = startAt.getTime() - earlyMinutes * 60_000;
   const day = Math.max(0, Math.floor((at - first) / dayMs));
   const from = first + day * dayMs;
@@ -30,19 +30,19 @@ export function partAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, at:
 }
 
 /**
- * Which entry of a visit a passage used, in a statement of text: the number of {@link partAt}, or null before the first
+ * Which entry of a visit a passage used, in a statement of text: the number of {@link dayPartAt}, or null before the first
  * day of the visit, as its period is by now. @param startAt @param at @param zone expressions
  */
-export const entryText = (startAt: string, at: string, zone: string) => {
+export const entryNumberSql = (startAt: string, at: string, zone: string) => {
   const first = `(${startAt} - interval '${earlyMinutes} minutes')`;
   return `case when (${at} at time zone ${zone})::date >= (${first} at time zone ${zone})::date
     then greatest(0, floor(extract(epoch from ${at} - ${first}) / 86400))::bigint + 1 end`;
 };
 
 /** Whose of a party a pass is, in a statement of text: the part of its number that {@link partyNumber} adds. */
-export const personText = (jti: string) => `(coalesce(${jti}, 0) >> 27 << 27)`;
+export const partyMemberSql = (jti: string) => `(coalesce(${jti}, 0) >> 27 << 27)`;
 
-export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
+export const guestTokenTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
 
 const typeOf = ({ kind }: Guest) =>
   kind === 'invited' ? tokenTypes.invitedVisitor : tokenTypes.temporaryVisitor;
@@ -64,7 +64,7 @@ async function signed(
   const { projectId, companyId, visitId, once, still, iat } = guest;
   const lastShown = times.at(-1)?.shownTo ?? 0;
   const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
-  const at = await aroundOpening(work, guest, lastShown, later);
+  const at = await limitByKnownEnd(work, guest, lastShown, later);
   const signer = await signerOf(work, projectId);
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
   const people = peopleOf(guest).map((name): Shown => ({ name, passes: [] }));
@@ -93,7 +93,7 @@ async function signed(
 
 /** When the day's part of a visit ends; with the host's own passage at the latest. */
 const endOf = (guest: Guest, at: number) =>
-  Math.min(partAt(guest, at).to, guest.hostCutOffAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  Math.min(dayPartAt(guest, at).to, guest.hostCutOffAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** Until when a guest has all areas of now, as far as it is known, and not longer than to an end. */
 async function keepsUntil(work: PassWork, guest: Guest, end: number): Promise<number> {
@@ -112,7 +112,7 @@ async function keepsUntil(work: PassWork, guest: Guest, end: number): Promise<nu
  * cut off hears nothing of it; the next ones leave out what was open.
  */
 async function stillPasses(work: PassWork, guest: Issuing): Promise<Shown[]> {
-  const { number, from } = partAt(guest, work.now.getTime());
+  const { number, from } = dayPartAt(guest, work.now.getTime());
   const to = await keepsUntil(work, guest, endOf(guest, work.now.getTime()));
   const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
   return signed(work, guest, times, () => ({ showFrom: from, showTo: to }));
@@ -123,7 +123,7 @@ async function rotatingPasses(work: PassWork, guest: Issuing): Promise<Shown[] |
   const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
   const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
-  const { from } = partAt(guest, work.now.getTime());
+  const { from } = dayPartAt(guest, work.now.getTime());
   const to = endOf(guest, work.now.getTime());
   const now = seconds(work.now.getTime());
   const shown = Array.from({ length: ahead }, (_, n) => now + n * shownSeconds).filter(
@@ -144,7 +144,7 @@ async function rotatingPasses(work: PassWork, guest: Issuing): Promise<Shown[] |
 const stands = (work: PassWork, guest: Guest) =>
   guest.standing === 'valid' &&
   guest.areaIds.length > 0 &&
-  partAt(guest, work.now.getTime()).to > work.now.getTime();
+  dayPartAt(guest, work.now.getTime()).to > work.now.getTime();
 
 /**
  * The passes of a guest and of those who come along: good from 15 minutes before the visit to its end, a day at a
@@ -155,7 +155,7 @@ export async function issueVisitPasses(work: PassWork, visitId: number): Promise
   const leader = party.find((one) => one.visitId === visitId);
   if (leader?.standing !== 'valid') return { is: 'refused', standing: leader?.standing ?? 'visit' };
   const now = work.now.getTime();
-  const { from, to } = partAt(leader, now);
+  const { from, to } = dayPartAt(leader, now);
   if (to <= now) return { is: 'over' };
   if (leader.areaIds.length === 0) return { is: 'nowhere' };
   const notYet = from > now;
@@ -170,6 +170,6 @@ export async function issueVisitPasses(work: PassWork, visitId: number): Promise
     if (wanted === null) return { is: 'tooSoon' };
     people.push(...wanted);
   }
-  await tell(work, { visits: party.map((one) => one.visitId) });
+  await notifyReaders(work, { visits: party.map((one) => one.visitId) });
   return { is: 'issued', still: leader.still, notYet, people };
 }

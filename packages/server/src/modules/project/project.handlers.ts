@@ -10,7 +10,7 @@ import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { administratorOf, inviteAdministrator } from './project.administrator.ts';
 import { projectExporter } from './project.export.ts';
-import { blockersOf, impactOf, leaveProject } from './project.impact.queries.ts';
+import { blockersOf, clearProjectOfSessions, invalidationImpact } from './project.impact.queries.ts';
 import { projectLogFormat } from './project.log-format.ts';
 import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
 import { projectCan } from './project.policy.ts';
@@ -23,7 +23,7 @@ import {
   provinceInScope,
   provinces,
 } from './project.queries.ts';
-import { hasPassages, isZone } from './project.zone.queries.ts';
+import { hasCountedRecords, isTimeZone } from './project.time-zone.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
 
@@ -38,7 +38,8 @@ async function assertFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | 
 }
 
 async function assertZone(ctx: Ctx, zone: string | undefined): Promise<void> {
-  if (zone !== undefined && !(await isZone(ctx, zone))) refuseField('timeZone', 'project.error.zoneUnknown');
+  if (zone !== undefined && !(await isTimeZone(ctx, zone)))
+    refuseField('timeZone', 'project.error.zoneUnknown');
 }
 
 export const projectModule = implement(
@@ -149,7 +150,7 @@ export const projectModule = implement(
       await assertFacts(ctx, input, current.logoId);
       if (input.timeZone !== undefined && input.timeZone !== current.timeZone) {
         await assertZone(ctx, input.timeZone);
-        if (await hasPassages(ctx, projectId)) refuseField('timeZone', 'project.error.zoneUsed');
+        if (await hasCountedRecords(ctx, projectId)) refuseField('timeZone', 'project.error.zoneUsed');
       }
       const row = await updateRow(
         ctx,
@@ -163,7 +164,7 @@ export const projectModule = implement(
 
     async impact(ctx, { projectId }) {
       await scoped(ctx, projectId);
-      return impactOf(ctx, projectId);
+      return invalidationImpact(ctx, projectId);
     },
 
     async updateState(ctx, { projectId, state }) {
@@ -182,7 +183,7 @@ export const projectModule = implement(
         refuse('project.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
       }
       await removeEmptyPhases(ctx, projectId);
-      await leaveProject(ctx, projectId);
+      await clearProjectOfSessions(ctx, projectId);
       await deleteRow(ctx, 'project', projectId);
       return true;
     },

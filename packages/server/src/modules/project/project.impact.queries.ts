@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { openHere } from './project.queries.ts';
+import { sessionsInProject } from './project.queries.ts';
 
 const n = sql<number>`count(*)::int`.as('n');
 const people = sql<number>`count(distinct user_id)::int`.as('n');
@@ -21,7 +21,7 @@ const working = (ctx: Ctx, projectId: number) =>
     .where('user.state', '=', 'N');
 
 /** What making a project invalid touches now. */
-export async function impactOf(ctx: Ctx, projectId: number) {
+export async function invalidationImpact(ctx: Ctx, projectId: number) {
   const db = rows(ctx);
   const open = working(ctx, projectId)
     .where('company.state', '=', 'N')
@@ -32,7 +32,7 @@ export async function impactOf(ctx: Ctx, projectId: number) {
       db.selectFrom('company').select(n).where('projectId', '=', projectId).where('category', '!=', 0),
     ),
     users: await count(db.selectFrom('assignment').select(people).where('projectId', '=', projectId)),
-    sessions: await count(openHere(ctx, projectId).select(n)),
+    sessions: await count(sessionsInProject(ctx, projectId).select(n)),
     people: await count(working(ctx, projectId).select(n)),
     openPasses: await count(open.select(n)),
   };
@@ -69,5 +69,5 @@ export async function blockersOf(ctx: Ctx, projectId: number) {
 }
 
 /** Head-office people who chose a project that goes now stand in none. */
-export const leaveProject = (ctx: Ctx, projectId: number) =>
+export const clearProjectOfSessions = (ctx: Ctx, projectId: number) =>
   rows(ctx).updateTable('session').set({ projectId: null }).where('projectId', '=', projectId).execute();

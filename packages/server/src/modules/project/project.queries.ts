@@ -109,7 +109,7 @@ export async function mayUseLogo(ctx: Ctx, uploadId: number, current: number | n
 }
 
 /** Sessions of property and tenant people who stand in a project now. */
-export const openHere = (ctx: Ctx, projectId: number) =>
+export const sessionsInProject = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('session')
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
@@ -123,7 +123,7 @@ export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<n
   const ended = await rows(ctx)
     .updateTable('session')
     .set({ endedAt: ctx.now() })
-    .where('id', 'in', openHere(ctx, projectId).select('session.id'))
+    .where('id', 'in', sessionsInProject(ctx, projectId).select('session.id'))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }

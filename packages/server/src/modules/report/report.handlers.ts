@@ -10,7 +10,7 @@ import { zoneHere } from '../../kit/zone.ts';
 import { validEntries } from '../base-data/index.ts';
 import { reportExporter, reportLeaseExporter } from './report.export.ts';
 import { pageOfLeases } from './report.leases.queries.ts';
-import { allNumbers, monthsOf, type Period, pageOfGroups, zoneOfProject } from './report.queries.ts';
+import { allNumbers, monthsOf, type Period, pageOfGroups, timeZoneOfProject } from './report.queries.ts';
 
 /** Months since the year 0, to count how many a period touches. */
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -25,7 +25,7 @@ type Asked = { projectId?: number | undefined; from?: string | undefined; to?: s
 
 /** The period asked for; what is open ends today where the report is about, and begins as early as may be. */
 async function periodOf(ctx: Ctx, { projectId, from, to }: Asked): Promise<Period> {
-  const there = projectId === undefined ? undefined : await zoneOfProject(ctx, projectId);
+  const there = projectId === undefined ? undefined : await timeZoneOfProject(ctx, projectId);
   const today = formatDate(ctx.now(), 'YYYY-MM-DD', there?.timeZone ?? (await zoneHere(ctx)));
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? monthBefore(last, maxMonths - 1);

@@ -268,7 +268,7 @@ export async function monthsOf(ctx: Ctx, of: Filters): Promise<Month[]> {
 }
 
 /** The time zone of a project in scope. */
-export const zoneOfProject = (ctx: Ctx, projectId: number) =>
+export const timeZoneOfProject = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('project')
     .select('timeZone')

@@ -14,10 +14,15 @@ import { addDownload, downloadOf } from './report.downloads.queries.ts';
 import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';
 import { markLine } from './report.mark.ts';
 import { documentsOf, optionsOf } from './report.queries.ts';
-import { type ReadReport, readerFacts, reportFor, reportsFor } from './report.reader.queries.ts';
-import { addView, closeView, noteBeacon, openView, whatEnded } from './report.views.queries.ts';
+import {
+  type ReadableReport,
+  readableReports,
+  readerFacts,
+  reportIfReadable,
+} from './report.reader.queries.ts';
+import { addView, closeView, findOpenView, noteBeacon, viewEndReason } from './report.views.queries.ts';
 
-function briefly(ctx: PersonCtx, row: ReadReport): ReportBrief {
+function briefly(ctx: PersonCtx, row: ReadableReport): ReportBrief {
   const { reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period } = row;
   return {
     reportId,
@@ -38,9 +43,9 @@ const addressOf = (ctx: PersonCtx, key: string | null, reportId: number) =>
   key && pictureUrl(ctx.deps, key, reportId, ctx.person.sessionId);
 
 /** A report that the person may read; whoever may not is answered as if there were none. */
-const readable = async (ctx: PersonCtx, reportId: number) => found(await reportFor(ctx, reportId));
+const readable = async (ctx: PersonCtx, reportId: number) => found(await reportIfReadable(ctx, reportId));
 
-const markFor = async (ctx: PersonCtx, report: ReadReport) =>
+const markFor = async (ctx: PersonCtx, report: ReadableReport) =>
   markLine(await readerFacts(ctx), report, ctx.now());
 
 /** So often somebody opens documents: more is no reading, and would fill the ledger. */
@@ -51,7 +56,7 @@ export const appReportModule = implement(appReportApi, {
   sendCode,
   signIn,
   async list(ctx, asked) {
-    const all = await reportsFor(ctx, asked);
+    const all = await readableReports(ctx, asked);
     return {
       reports: all.slice(0, reportsAtOnce).map((row) => briefly(ctx, row)),
       more: all.length > reportsAtOnce,
@@ -88,15 +93,15 @@ export const appReportModule = implement(appReportApi, {
     };
   },
   async link(ctx, { viewId }) {
-    const { key } = found(await openView(ctx, viewId));
+    const { key } = found(await findOpenView(ctx, viewId));
     return { url: viewUrl(ctx.deps, key, viewId) };
   },
   async isCurrent(ctx, { viewId }) {
-    const over = await whatEnded(ctx, viewId);
+    const over = await viewEndReason(ctx, viewId);
     return { current: over === null, over };
   },
   async beacon(ctx, { viewId, page }) {
-    found(await openView(ctx, viewId));
+    found(await findOpenView(ctx, viewId));
     return found(await noteBeacon(ctx, viewId, page));
   },
   async close(ctx, { viewId }) {

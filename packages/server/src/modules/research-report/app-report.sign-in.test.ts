@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newAddress, newPhone } from '../../../test/factories/inputs.ts';
 import { password } from '../../../test/factories/people.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { officeOf, opened, publishedReport } from './report.fixture.ts';
+import { officeOf, openReport, publishedReport } from './report.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('an invited phone that is nobody’s', () => {
     const { reportId } = await publishedReport(w, { whitelistIds: [listId], markCompany: true });
     const { reports } = await w.ok(appReportApi, 'list', {}, token);
     expect(reports.map((one) => one.reportId)).toContain(reportId);
-    const { mark } = await opened(w, reportId, { token });
+    const { mark } = await openReport(w, reportId, { token });
     expect(mark).toMatch(new RegExp(`^顾文澜 ${phone.slice(-4)} · [0-9-]{10}$`));
     const view = w.db.selectFrom('reportView').selectAll().where('reportId', '=', reportId);
     expect(await view.executeTakeFirst()).toMatchObject({ companyId: null });
@@ -88,7 +88,7 @@ describe('an invited phone that is nobody’s', () => {
     const { phone } = await invite();
     const { token } = done(await signIn(phone));
     const { reportId } = await publishedReport(w, { markDate: false });
-    expect(await opened(w, reportId, { token })).toMatchObject({ mark: masked(phone) });
+    expect(await openReport(w, reportId, { token })).toMatchObject({ mark: masked(phone) });
   });
 
   test('is called as the oldest list that names it did at first, whatever lists say later', async () => {
@@ -171,14 +171,14 @@ describe('an invited phone that is nobody’s', () => {
     const { phone } = await invite({ person: '顾文澜' });
     const { token } = done(await signIn(phone));
     const { reportId } = await publishedReport(w);
-    await opened(w, reportId, { token });
+    await openReport(w, reportId, { token });
     const user = await w.make.user({ phone, nickName: '冒名者' });
     const { id: employeeId } = await w.make.employee({ company: await w.make.company(), userId: user.id });
     expect(await codeOf(token)).toBe(200);
     w.pass(2);
     const again = done(await signIn(phone));
     expect(again.jobs).toBe(0);
-    expect(await opened(w, reportId, { token: again.token })).toMatchObject({
+    expect(await openReport(w, reportId, { token: again.token })).toMatchObject({
       mark: expect.stringContaining('顾文澜'),
     });
     const own = await w.db.selectFrom('audit').select('op').where('userId', '=', user.id).execute();
@@ -188,7 +188,7 @@ describe('an invited phone that is nobody’s', () => {
     w.pass(2);
     const job = done(await signIn(phone));
     expect(job.jobs).toBe(1);
-    await opened(w, reportId, { token: job.token });
+    await openReport(w, reportId, { token: job.token });
     const office = await officeOf(w);
     const { list } = await w.ok(researchReportApi, 'readers', { reportId }, office.token);
     expect(list.map(({ name }) => name).toSorted()).toEqual(['冒名者', '顾文澜'].toSorted());
@@ -269,7 +269,7 @@ describe('somebody whom the product knows', () => {
     expect(jobs).toBe(1);
     expect((await w.call(myPassApi, 'me', {}, token)).code).toBe(200);
     const { reportId } = await publishedReport(w);
-    await opened(w, reportId, { token });
+    await openReport(w, reportId, { token });
     const view = w.db.selectFrom('reportView').select('companyId').where('reportId', '=', reportId);
     expect((await view.executeTakeFirstOrThrow()).companyId).not.toBeNull();
   });

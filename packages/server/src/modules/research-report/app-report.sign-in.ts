@@ -10,7 +10,13 @@ import {
   rememberBrowser,
   sendReadingCode,
 } from '../auth/index.ts';
-import { enter, firstOf, jobsOf, openPhoneSession, usable } from '../my-pass/index.ts';
+import {
+  employmentsOf,
+  firstEmployment,
+  openEmploymentSession,
+  openPhoneSession,
+  usableEmployments,
+} from '../my-pass/index.ts';
 import { groundsOf, holdInvitations, readerByPhone } from './app-report.sign-in.queries.ts';
 
 /** Sends a code to whoever it would let in; the answer is the same to everybody. */
@@ -33,9 +39,10 @@ export async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; c
   if (user) {
     ctx.about = { userId: user.id, userName: user.userName };
     assertNotLost(user);
-    const jobs = await jobsOf(ctx, user.id);
-    const job = firstOf(jobs);
-    if (job) return { token: await enter(ctx, user, job), jobs: usable(jobs).length };
+    const jobs = await employmentsOf(ctx, user.id);
+    const job = firstEmployment(jobs);
+    if (job)
+      return { token: await openEmploymentSession(ctx, user, job), jobs: usableEmployments(jobs).length };
   }
   if (!invited) refuse('auth.error.badCode', { keep: true });
   ctx.about = { userId: null, userName: maskPhone(phoneKey) };

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { PersonCtx } from '../../kit/ctx.ts';
 import { readableReport } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
-import { readerOf } from './report.reader.queries.ts';
+import { lockReader } from './report.reader.queries.ts';
 
 type Stamping = { fileId: number; line: string; strength: number };
 
@@ -41,7 +41,7 @@ type Asked = { reportId: number; fileId: number; stamp: Omit<Stamping, 'fileId'>
 export async function addDownload(ctx: PersonCtx, { reportId, fileId, stamp }: Asked): Promise<number> {
   const { companyId, sessionId } = ctx.person;
   const now = ctx.now();
-  const readerId = await readerOf(ctx);
+  const readerId = await lockReader(ctx);
   const stampId = stamp && (await stampFor(ctx, readerId, { fileId, ...stamp }));
   const before = await sql<{ id: number }>`
     select id from report_download where mini_session_id = ${sessionId}

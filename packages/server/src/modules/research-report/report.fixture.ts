@@ -28,7 +28,11 @@ export type Reader = Awaited<ReturnType<typeof readerOf>>;
 const pages = [1, 2, 3].map((no) => ({ title: `第 ${no} 页`, lines: ['空置率环比下降'] }));
 
 /** A document that somebody uploaded for a report, with its bytes. */
-export async function documentOf(w: World, userId: number, slot: ReportSlot = 'zhPdf'): Promise<number> {
+export async function uploadedDocument(
+  w: World,
+  userId: number,
+  slot: ReportSlot = 'zhPdf',
+): Promise<number> {
   const key = newToken();
   const pdf = slot.endsWith('Pdf');
   const bytes = pdf ? reportPdf(pages) : Buffer.from('sheet');
@@ -42,7 +46,7 @@ export async function documentOf(w: World, userId: number, slot: ReportSlot = 'z
 export async function publishedReport(w: World, facts: Parameters<World['make']['report']>[0] = {}) {
   const made = await w.make.report({ slots: [], ...facts });
   for (const slot of facts.slots ?? (['zhPdf', 'zhOther'] as const)) {
-    const uploadId = await documentOf(w, 0, slot);
+    const uploadId = await uploadedDocument(w, 0, slot);
     await w.db
       .insertInto('reportFile')
       .values({ reportId: made.id, slot, no: 1, uploadId, addedAt: w.now() })
@@ -51,22 +55,22 @@ export async function publishedReport(w: World, facts: Parameters<World['make'][
   return { reportId: made.id, version: made.version };
 }
 
-export const fetched = (w: World, url: string, method: 'GET' | 'HEAD' = 'GET') =>
+export const fetchUrl = (w: World, url: string, method: 'GET' | 'HEAD' = 'GET') =>
   w.app.inject({ method, url });
 
 /** As what an address is answered: a refusal is an envelope, as of every call. */
-export async function codeAt(w: World, url: string): Promise<number> {
-  const answer = await fetched(w, url);
+export async function answerCodeAt(w: World, url: string): Promise<number> {
+  const answer = await fetchUrl(w, url);
   const refused = String(answer.headers['content-type']).includes('json');
   return refused ? answer.json<{ code: number }>().code : answer.statusCode;
 }
 
 /** Opens the Chinese document of a report. */
-export const opened = (w: World, reportId: number, { token }: Pick<Reader, 'token'>) =>
+export const openReport = (w: World, reportId: number, { token }: Pick<Reader, 'token'>) =>
   w.ok(appReportApi, 'open', { reportId, slot: 'zhPdf' }, token);
 
 /** Asks for a file and waits until it is ready. */
-export async function downloaded(w: World, reportId: number, slot: ReportSlot, token: string) {
+export async function downloadReport(w: World, reportId: number, slot: ReportSlot, token: string) {
   const { downloadId } = await w.ok(appReportApi, 'download', { reportId, slot }, token);
   await w.work();
   return { downloadId, ...(await w.ok(appReportApi, 'downloadLink', { downloadId }, token)) };

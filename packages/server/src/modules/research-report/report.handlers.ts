@@ -13,14 +13,14 @@ import { searched } from '../../kit/phone-search.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { listsOffered } from '../whitelist/index.ts';
 import { reportExporter, reportReaderExporter } from './report.export.ts';
-import { figuresOf, whoReads } from './report.ledger.queries.ts';
-import { reportFiles } from './report.links.ts';
-import { openedFiles } from './report.log-format.ts';
+import { ledgerFigures, reportReaderCounts } from './report.ledger.queries.ts';
+import { reportLinkRules } from './report.links.ts';
+import { describeSlots } from './report.log-format.ts';
 import * as moves from './report.moves.ts';
 import { wholeReport } from './report.output.ts';
-import { canOf, wholenessOf } from './report.policy.ts';
+import { canOf, completenessOf } from './report.policy.ts';
 import {
-  assertLookBack,
+  assertMaySeeRemoved,
   filteredReports,
   maySeeHistory,
   optionsOf,
@@ -30,7 +30,7 @@ import {
   reportOrRemoved,
   ruleRow,
 } from './report.queries.ts';
-import { whyNot } from './report.reader.queries.ts';
+import { whyReportUnreadable } from './report.reader.queries.ts';
 import { listReaders } from './report.readers.ts';
 import { stampReport } from './report.stamp.ts';
 import { tidyReports } from './report.tidy.queries.ts';
@@ -50,7 +50,7 @@ export const researchReportModule = implement(
   researchReportApi,
   {
     async list(ctx, asked) {
-      assertLookBack(ctx, asked);
+      assertMaySeeRemoved(ctx, asked);
       const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
       const { list, ...total } = await pageCut(
         ctx,
@@ -77,10 +77,10 @@ export const researchReportModule = implement(
     },
     async whoMayRead(ctx, { reportId, phone }) {
       await assertReport(ctx, reportId);
-      const who = await whoReads(ctx, reportId);
+      const who = await reportReaderCounts(ctx, reportId);
       if (phone === undefined) return { ...who, phone: null };
       const asked = await searched(ctx, phone, async () => {
-        const why = await whyNot(ctx, reportId, normalisePhone(phone));
+        const why = await whyReportUnreadable(ctx, reportId, normalisePhone(phone));
         return { may: why === null, why, total: why === 'notListed' || why === 'noLogin' ? 0 : 1 };
       });
       return { ...who, phone: { may: asked.may, why: asked.why } };
@@ -98,7 +98,7 @@ export const researchReportModule = implement(
     },
     async figures(ctx, { reportId, days }) {
       found(await reportOrRemoved(ctx, reportId));
-      return figuresOf(ctx, reportId, days);
+      return ledgerFigures(ctx, reportId, days);
     },
     readers: listReaders,
     async setRules(ctx, { ownPublish }) {
@@ -128,7 +128,7 @@ export const researchReportModule = implement(
           'whitelistIds',
           ...reportSlots,
         ],
-        opened: openedFiles,
+        opened: describeSlots,
         untold: ['authorIds', 'cropId', 'pictureX', 'pictureY', 'uploadedAt', 'uploadedBy'],
         onlyChanged: ['state', 'published', 'publishedAt'],
       },
@@ -153,7 +153,7 @@ export const researchReportModule = implement(
         run: ({ db, deps }) => tidyReports(db, deps.now()),
       },
     },
-    files: reportFiles,
+    files: reportLinkRules,
     constraints: {
       report_rule_only: () =>
         new Refusal('researchReport.error.state', { code: 'conflict', data: { which: 'state' } }),
@@ -186,7 +186,7 @@ function shownRow(ctx: Ctx, row: ReportRecord): ReportRow {
   return {
     ...rest,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    complete: wholenessOf({ ...row, slots, pictureId }),
+    complete: completenessOf({ ...row, slots, pictureId }),
     uploadedAt: row.uploadedAt.toISOString(),
     removedAt: row.removedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),

@@ -8,14 +8,14 @@ import { ruledBy } from '../../kit/file-rules.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {
-  codeAt,
-  documentOf,
-  downloaded,
+  answerCodeAt,
+  downloadReport,
   officeOf,
-  opened,
+  openReport,
   publishedReport,
   type Reader,
   readerOf,
+  uploadedDocument,
 } from './report.fixture.ts';
 
 let w: World;
@@ -42,14 +42,14 @@ async function invited<R extends Pick<Reader, 'phone' | 'token'>>(reader: R) {
 /** Every address of a document that its reader was given. */
 async function addresses(reportId: number, reader: Pick<Reader, 'token'>) {
   const shown = await w.ok(appReportApi, 'get', { reportId }, reader.token);
-  const pdf = await downloaded(w, reportId, 'zhPdf', reader.token);
-  const other = await downloaded(w, reportId, 'zhOther', reader.token);
-  const view = await opened(w, reportId, reader);
+  const pdf = await downloadReport(w, reportId, 'zhPdf', reader.token);
+  const other = await downloadReport(w, reportId, 'zhOther', reader.token);
+  const view = await openReport(w, reportId, reader);
   const urls = [shown.pictureUrl, shown.shareUrl, view.url, pdf.url, other.url];
   return { view, pdf, urls: urls.map((url) => url ?? 'missing') };
 }
 
-const statuses = (urls: readonly string[]) => Promise.all(urls.map((url) => codeAt(w, url)));
+const statuses = (urls: readonly string[]) => Promise.all(urls.map((url) => answerCodeAt(w, url)));
 
 const all = (code: number) => [code, code, code, code, code];
 
@@ -188,11 +188,11 @@ test('the address of a document and of a download are good for five minutes, and
   const { view, urls } = await addresses(reportId, reader);
   const [, , document = ''] = urls;
   const swapped = document.replace(/r=reportView\.\d+/, 'r=reportView.1');
-  expect(await codeAt(w, swapped)).toBe(404);
+  expect(await answerCodeAt(w, swapped)).toBe(404);
   w.pass(6);
   expect((await statuses(urls)).slice(2)).toEqual([404, 404, 404]);
   const { url } = await w.ok(appReportApi, 'link', { viewId: view.viewId }, reader.token);
-  expect(await codeAt(w, url)).toBe(200);
+  expect(await answerCodeAt(w, url)).toBe(200);
 });
 
 test('what was asked for in time goes on for as long as it takes, while its reader may have it', async () => {
@@ -224,8 +224,8 @@ test('what was asked for in time goes on for as long as it takes, while its read
 
 test('opening another report ends the first view and its address', async () => {
   const { reportId, reader } = await invited(await readerOf(w));
-  const first = await opened(w, reportId, reader);
-  const second = await opened(w, reportId, reader);
+  const first = await openReport(w, reportId, reader);
+  const second = await openReport(w, reportId, reader);
   expect(await statuses([first.url, second.url])).toEqual([404, 200]);
   expect(await w.ok(appReportApi, 'isCurrent', { viewId: first.viewId }, reader.token)).toEqual({
     current: false,
@@ -238,11 +238,11 @@ test('opening another report ends the first view and its address', async () => {
 test('who reads a file that is replaced keeps it until they close it', async () => {
   const { reportId, version, reader } = await invited(await readerOf(w));
   const office = await officeOf(w);
-  const { url } = await opened(w, reportId, reader);
+  const { url } = await openReport(w, reportId, reader);
 
-  const uploadId = await documentOf(w, office.user.id);
+  const uploadId = await uploadedDocument(w, office.user.id);
   await w.ok(researchReportApi, 'replaceFile', { reportId, version, slot: 'zhPdf', uploadId }, office.token);
-  expect(await codeAt(w, url)).toBe(200);
+  expect(await answerCodeAt(w, url)).toBe(200);
 });
 
 test('the office’s addresses end with the session, and with the sight of the report', async () => {
@@ -250,16 +250,16 @@ test('the office’s addresses end with the session, and with the sight of the r
   const office = await officeOf(w, { dataScope: 20, regionCodes: ['EAST'] });
   const { documents } = await w.ok(researchReportApi, 'get', { reportId }, office.token);
   const url = documents[0]?.url ?? '';
-  expect(await codeAt(w, url)).toBe(200);
+  expect(await answerCodeAt(w, url)).toBe(200);
   await w.db.updateTable('researchReport').set({ region: 'NORTH' }).where('id', '=', reportId).execute();
-  expect(await codeAt(w, url)).toBe(404);
+  expect(await answerCodeAt(w, url)).toBe(404);
 });
 
 test('a report without downloads gives none, and none of what was asked for before', async () => {
   const { reportId, reader } = await invited(await readerOf(w));
   const { pdf } = await addresses(reportId, reader);
   await w.db.updateTable('researchReport').set({ download: false }).where('id', '=', reportId).execute();
-  expect(await codeAt(w, pdf.url ?? '')).toBe(404);
+  expect(await answerCodeAt(w, pdf.url ?? '')).toBe(404);
   const answer = await w.call(appReportApi, 'download', { reportId, slot: 'zhPdf' }, reader.token);
   expect(answer.code).toBe(403);
 });
@@ -268,7 +268,7 @@ describe('what was uploaded for a report', () => {
   /** What was uploaded by somebody with its own address, and goes into a report or not. */
   async function sent() {
     const office = await officeOf(w);
-    const uploadId = await documentOf(w, office.user.id);
+    const uploadId = await uploadedDocument(w, office.user.id);
     const { url } = await w.ok(uploadApi, 'look', { uploadId }, office.token);
     const taken = (at: Date) =>
       w.db.updateTable('upload').set({ createdAt: at }).where('id', '=', uploadId).execute();
@@ -282,19 +282,19 @@ describe('what was uploaded for a report', () => {
 
   test('has an address that is its sender’s, in their session, and no other', async () => {
     const { office, uploadId, url } = await sent();
-    expect(await codeAt(w, url)).toBe(200);
+    expect(await answerCodeAt(w, url)).toBe(200);
     const { key } = await w.db
       .selectFrom('upload')
       .select('key')
       .where('id', '=', uploadId)
       .executeTakeFirstOrThrow();
-    expect(await codeAt(w, fileUrl(w.deps, key))).toBe(404);
+    expect(await answerCodeAt(w, fileUrl(w.deps, key))).toBe(404);
     await w.db
       .updateTable('session')
       .set({ endedAt: w.now() })
       .where('userId', '=', office.user.id)
       .execute();
-    expect(await codeAt(w, url)).toBe(404);
+    expect(await answerCodeAt(w, url)).toBe(404);
   });
 
   test('is had by the report’s own addresses once it lies in one, after the hour that a form may stay open', async () => {
@@ -302,9 +302,9 @@ describe('what was uploaded for a report', () => {
     const { reportId } = await publishedReport(w);
     await saved(reportId, uploadId);
     await taken(new Date(w.now().getTime() - 59 * 60_000));
-    expect(await codeAt(w, url)).toBe(200);
+    expect(await answerCodeAt(w, url)).toBe(200);
     await taken(new Date(w.now().getTime() - 61 * 60_000));
-    expect(await codeAt(w, url)).toBe(404);
+    expect(await answerCodeAt(w, url)).toBe(404);
   });
 });
 
@@ -318,7 +318,7 @@ test('where the next reports begin is asked of what the reader may read, so a hi
 
 test('a download counts when there are bytes to fetch, and not by asking for more than there are', async () => {
   const { reportId, reader } = await invited(await readerOf(w));
-  const { downloadId, url } = await downloaded(w, reportId, 'zhPdf', reader.token);
+  const { downloadId, url } = await downloadReport(w, reportId, 'zhPdf', reader.token);
   const served = async () =>
     (await w.db.selectFrom('reportDownload').select('servedAt').where('id', '=', downloadId).execute())[0]
       ?.servedAt;
@@ -326,15 +326,15 @@ test('a download counts when there are bytes to fetch, and not by asking for mor
   const answer = await w.app.inject({ method: 'GET', url: url ?? '', headers: beyond });
   expect(answer.statusCode).toBe(416);
   expect(await served()).toBeNull();
-  expect(await codeAt(w, url ?? '')).toBe(200);
+  expect(await answerCodeAt(w, url ?? '')).toBe(200);
   expect(await served()).toEqual(expect.any(Date));
 });
 
 test('a copy of what was replaced is given out for five minutes more, to who asked before', async () => {
   const { reportId, version, reader } = await invited(await readerOf(w));
   const office = await officeOf(w);
-  const { downloadId } = await downloaded(w, reportId, 'zhPdf', reader.token);
-  const uploadId = await documentOf(w, office.user.id);
+  const { downloadId } = await downloadReport(w, reportId, 'zhPdf', reader.token);
+  const uploadId = await uploadedDocument(w, office.user.id);
   await w.ok(researchReportApi, 'replaceFile', { reportId, version, slot: 'zhPdf', uploadId }, office.token);
   const code = async () => (await w.call(appReportApi, 'downloadLink', { downloadId }, reader.token)).code;
   expect(await code()).toBe(200);

@@ -12,8 +12,8 @@ import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Reports belong to head office: their days are China's. */
-export const zone = sql.lit('Asia/Shanghai');
-const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone ${zone})::date`;
+export const ledgerTimeZone = sql.lit('Asia/Shanghai');
+const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone ${ledgerTimeZone})::date`;
 
 // Counts are sums over the ledger, over `research_report`: what names people, and the totals of days that are long past.
 const views = sql`report_view v where v.report_id = research_report.id`;
@@ -21,16 +21,16 @@ const served = sql`report_download d where d.report_id = research_report.id and 
 const past = (column: 'reads' | 'downloads') =>
   sql`coalesce((select sum(t.${sql.ref(column)}) from report_read_day t where t.report_id = research_report.id), 0)`;
 
-export const reads = sql<number>`((select count(*) from ${views} and not v.again) + ${past('reads')})::int`;
-export const downloads = sql<number>`((select count(*) from ${served}) + ${past('downloads')})::int`;
-export const readers = sql<number>`(select count(distinct v.reader_id)::int from ${views})`;
-export const downloaders = sql<number>`(select count(distinct d.reader_id)::int from ${served})`;
+export const readCount = sql<number>`((select count(*) from ${views} and not v.again) + ${past('reads')})::int`;
+export const downloadCount = sql<number>`((select count(*) from ${served}) + ${past('downloads')})::int`;
+export const readerCount = sql<number>`(select count(distinct v.reader_id)::int from ${views})`;
+export const downloaderCount = sql<number>`(select count(distinct d.reader_id)::int from ${served})`;
 
 type Tally = { reads: number; readers: number; downloads: number };
 
 /** When the last days began, as the moment from which the indexes of the ledger are read. */
 const sinceDays = (days: ReportDays, now: Date) => sql`
-  (((${now}::timestamptz at time zone ${zone})::date - ${days}::int + 1)::timestamp at time zone ${zone})`;
+  (((${now}::timestamptz at time zone ${ledgerTimeZone})::date - ${days}::int + 1)::timestamp at time zone ${ledgerTimeZone})`;
 
 /** What happened to a report in the last days: each look and each file that was fetched. */
 const happened = (reportId: number, days: ReportDays, now: Date) => sql`(
@@ -46,7 +46,7 @@ const tally = sql`coalesce(sum(h.read), 0)::int as reads, coalesce(sum(h.saved),
 const maxCompanies = 20;
 
 /** What the ledger counts of a report in the last days. */
-export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
+export async function ledgerFigures(ctx: Ctx, reportId: number, days: ReportDays) {
   const now = ctx.now();
   const of = happened(reportId, days, now);
   const { rows: all } = await sql<Tally & { opens: number }>`
@@ -60,8 +60,8 @@ export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
   const { rows: byDay } = await sql<Tally & { day: string }>`
     select s.day::date as day, coalesce(t.reads, 0) as reads, coalesce(t.readers, 0) as readers,
       coalesce(t.downloads, 0) as downloads
-    from generate_series((${now}::timestamptz at time zone ${zone})::date - ${days}::int + 1,
-      (${now}::timestamptz at time zone ${zone})::date, interval '1 day') as s (day)
+    from generate_series((${now}::timestamptz at time zone ${ledgerTimeZone})::date - ${days}::int + 1,
+      (${now}::timestamptz at time zone ${ledgerTimeZone})::date, interval '1 day') as s (day)
     left join (select h.day, ${tally} from ${of} group by h.day) t on t.day = s.day::date order by 1`.execute(
     rows(ctx),
   );
@@ -95,7 +95,7 @@ function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
   const since = (at: string) =>
     days === undefined
       ? sql`true`
-      : sql`${dayOf(at)} > (${ctx.now()}::timestamptz at time zone ${zone})::date - ${days}::int`;
+      : sql`${dayOf(at)} > (${ctx.now()}::timestamptz at time zone ${ledgerTimeZone})::date - ${days}::int`;
   const looks = sql`report_view v where v.report_id = ${reportId} and ${since('v.openedAt')}`;
   const saves = sql`report_download d where d.report_id = ${reportId} and d.served_at is not null
     and ${since('d.servedAt')}`;
@@ -178,7 +178,7 @@ export async function pageOfReaders(ctx: Ctx, asked: InputOf<(typeof researchRep
 type Who = { phones: number | null; read: number | null };
 
 /** How many phones the lists of a report name, if they bind, and how many of whoever it is for have read it: who has is the ledger's to tell. */
-export async function whoReads(ctx: Ctx, reportId: number): Promise<Who> {
+export async function reportReaderCounts(ctx: Ctx, reportId: number): Promise<Who> {
   const found = await sql<Who>`
     select case when research_report.whitelisted then (
         select count(distinct p.phone_key)::int from research_report_whitelist w

@@ -5,7 +5,14 @@ import { appReportApi } from '@mdi/contract/modules/research-report/app-report.c
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { downloaded, fetched, officeOf, opened, publishedReport, readerOf } from './report.fixture.ts';
+import {
+  downloadReport,
+  fetchUrl,
+  officeOf,
+  openReport,
+  publishedReport,
+  readerOf,
+} from './report.fixture.ts';
 import { tidyReports } from './report.tidy.queries.ts';
 
 let w: World;
@@ -28,7 +35,7 @@ const countsOf = async (reportId: number) => {
 test('time is the server’s: fifteen seconds a beacon at most, and never more than the clock', async () => {
   const { reportId } = await publishedReport(w);
   const { token } = await readerOf(w);
-  const { viewId } = await opened(w, reportId, { token });
+  const { viewId } = await openReport(w, reportId, { token });
   const beacon = (page: number) => w.ok(appReportApi, 'beacon', { viewId, page }, token);
   w.pass(10 / 60);
   expect((await beacon(2)).seconds).toBeGreaterThanOrEqual(10);
@@ -45,18 +52,18 @@ test('time is the server’s: fifteen seconds a beacon at most, and never more t
 test('counts are sums over what was done: reads, readers, and downloads that were fetched', async () => {
   const { reportId } = await publishedReport(w);
   const [one, other] = [await readerOf(w), await readerOf(w)];
-  await opened(w, reportId, one);
-  await opened(w, reportId, one);
-  await opened(w, reportId, other);
+  await openReport(w, reportId, one);
+  await openReport(w, reportId, one);
+  await openReport(w, reportId, other);
   expect(await countsOf(reportId)).toEqual({ reads: 2, readers: 2, downloads: 0, downloaders: 0 });
   w.pass(31);
-  await opened(w, reportId, one);
-  const { url } = await downloaded(w, reportId, 'zhPdf', one.token);
-  const asked = await downloaded(w, reportId, 'zhPdf', one.token);
-  expect((await fetched(w, url ?? '', 'HEAD')).statusCode).toBe(200);
+  await openReport(w, reportId, one);
+  const { url } = await downloadReport(w, reportId, 'zhPdf', one.token);
+  const asked = await downloadReport(w, reportId, 'zhPdf', one.token);
+  expect((await fetchUrl(w, url ?? '', 'HEAD')).statusCode).toBe(200);
   expect(await countsOf(reportId)).toMatchObject({ reads: 3, downloads: 0 });
-  await fetched(w, url ?? '');
-  await fetched(w, asked.url ?? '');
+  await fetchUrl(w, url ?? '');
+  await fetchUrl(w, asked.url ?? '');
   expect(await countsOf(reportId)).toEqual({ reads: 3, readers: 2, downloads: 1, downloaders: 1 });
   const figures = await w.ok(researchReportApi, 'figures', { reportId, days: 7 }, office.token);
   expect(figures).toMatchObject({ reads: 3, readers: 2, downloads: 1, opens: 4 });
@@ -70,11 +77,11 @@ test('a stamped copy is made once for a person and a file, and is another file f
   const [one, other] = [await readerOf(w, { nickName: 'Lilei' }), await readerOf(w, { nickName: 'Hanmei' })];
   const urls = [];
   for (const { token } of [one, other, one])
-    urls.push((await downloaded(w, reportId, 'zhPdf', token)).url ?? '');
+    urls.push((await downloadReport(w, reportId, 'zhPdf', token)).url ?? '');
   const keys = urls.map((url) => url.split('?')[0]);
   expect(keys[0]).toBe(keys[2]);
   expect(keys[0]).not.toBe(keys[1]);
-  const [mine, theirs] = await Promise.all(urls.map((url) => fetched(w, url)));
+  const [mine, theirs] = await Promise.all(urls.map((url) => fetchUrl(w, url)));
   expect(mine?.headers['content-disposition']).toContain('attachment');
   expect(mine?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(mine?.rawPayload.equals(theirs?.rawPayload ?? Buffer.alloc(0))).toBe(false);
@@ -92,13 +99,13 @@ test('what can’t be stamped is told so, and nothing is given out of it', async
     .executeTakeFirstOrThrow();
   await w.deps.files.remove(file.key);
   await w.deps.files.put(file.key, Buffer.from('no document'));
-  expect(await downloaded(w, reportId, 'zhPdf', token)).toMatchObject({ state: 'failed', url: null });
+  expect(await downloadReport(w, reportId, 'zhPdf', token)).toMatchObject({ state: 'failed', url: null });
 });
 
 test('who looks at the readers leaves a row in the log, and so does the export; phones are masked', async () => {
   const { reportId } = await publishedReport(w, { titleZh: '台账报告', titleEn: '' });
   const reader = await readerOf(w, { nickName: '李雷' });
-  await opened(w, reportId, reader);
+  await openReport(w, reportId, reader);
   const resources = ['report:researchReport:view', 'report:researchReport:ledger', 'sys:audit:view'] as const;
   const { token } = await w.make.person({ role: { resources } });
   const { list } = await w.ok(researchReportApi, 'readers', { reportId }, token);
@@ -128,7 +135,7 @@ test('who looks at the readers leaves a row in the log, and so does the export; 
 test('the ledger of a deleted report is found by who may see it, and by nobody else', async () => {
   const { reportId, version } = await publishedReport(w, { titleZh: '删除的报告' });
   const reader = await readerOf(w, { nickName: '李雷' });
-  await opened(w, reportId, reader);
+  await openReport(w, reportId, reader);
   const seen = await w.ok(researchReportApi, 'unpublish', { reportId, version }, office.token);
   await w.ok(researchReportApi, 'remove', { reportId }, office.token);
   const listed = async (asked: object, token = office.token) =>
@@ -171,7 +178,7 @@ test('after half a year nobody is named, and the counts stay', async () => {
     await w.make.reportView({ reportId, userId: user.id, companyId: company.id, at, seconds: 60 });
     await w.make.reportDownload({ reportId, userId: user.id, companyId: company.id, at });
   }
-  await opened(w, reportId, one);
+  await openReport(w, reportId, one);
   const before = await countsOf(reportId);
   await tidyReports(w.db, w.now());
   expect(await countsOf(reportId)).toMatchObject({ reads: before.reads, downloads: before.downloads });

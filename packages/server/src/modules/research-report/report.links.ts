@@ -3,9 +3,9 @@ import type { Ctx, Deps } from '../../kit/ctx.ts';
 import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
 import { personInSession } from '../../kit/phone-door.ts';
 import { mayDownload, noteServed } from './report.downloads.queries.ts';
-import { belongs, maySeeReport } from './report.queries.ts';
-import { mayShow } from './report.reader.queries.ts';
-import { mayView, sessionOf } from './report.views.queries.ts';
+import { isUploadOfReport, maySeeReport } from './report.queries.ts';
+import { maySeeReportPicture } from './report.reader.queries.ts';
+import { mayView, phoneSessionOf } from './report.views.queries.ts';
 
 /** The document of an open view: for that view, and for five minutes. */
 export const viewUrl = (deps: Deps, key: string, viewId: number): string =>
@@ -20,13 +20,13 @@ export const pictureUrl = (deps: Deps, key: string, reportId: number, sessionId:
   ruledUrl(deps, key, 'reportPicture', reportId, sessionId);
 
 /** Whatever belongs to a report, in the office: while the session is open and sees the report. */
-export const officeUrl = ({ deps, actor }: Ctx, key: string, reportId: number): string =>
+export const officeReportUrl = ({ deps, actor }: Ctx, key: string, reportId: number): string =>
   ruledUrl(deps, key, 'officeReport', reportId, actor.sessionId);
 
 const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
   const { db, deps } = asked;
   if (isOver(asked, until)) return false;
-  const sessionId = await sessionOf(db, 'report_view', viewId);
+  const sessionId = await phoneSessionOf(db, 'report_view', viewId);
   const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   return reader !== null && mayView(db, { ...reader, viewId, uploadId });
 };
@@ -34,7 +34,7 @@ const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
 const ofDownload: FileRule = async (asked, uploadId, [downloadId = 0, until]) => {
   const { db, deps, fetches } = asked;
   if (isOver(asked, until)) return false;
-  const sessionId = await sessionOf(db, 'report_download', downloadId);
+  const sessionId = await phoneSessionOf(db, 'report_download', downloadId);
   const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   if (reader === null || !(await mayDownload(db, { ...reader, downloadId, uploadId }))) return false;
   if (fetches) await noteServed(db, downloadId, deps.now());
@@ -43,15 +43,15 @@ const ofDownload: FileRule = async (asked, uploadId, [downloadId = 0, until]) =>
 
 const ofPicture: FileRule = async ({ db, deps }, uploadId, [reportId = 0, sessionId = 0]) => {
   const reader = await personInSession(db, sessionId, deps);
-  return reader !== null && mayShow(db, { ...reader, reportId, uploadId });
+  return reader !== null && maySeeReportPicture(db, { ...reader, reportId, uploadId });
 };
 
 const inOffice: FileRule = async (asked, uploadId, [reportId = 0, sessionId = 0]) => {
   const ctx = await officeIn(asked, sessionId);
-  return ctx !== null && (await maySeeReport(ctx, reportId)) && belongs(ctx, reportId, uploadId);
+  return ctx !== null && (await maySeeReport(ctx, reportId)) && isUploadOfReport(ctx, reportId, uploadId);
 };
 
-export const reportFiles = {
+export const reportLinkRules = {
   reportView: ofView,
   reportDownload: ofDownload,
   reportPicture: ofPicture,

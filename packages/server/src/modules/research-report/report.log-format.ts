@@ -11,7 +11,7 @@ function fileText(lang: Lang, stored: unknown): unknown {
 }
 
 /** What lies in the slots of a report, by name and version. */
-export const openedFiles = (lang: Lang, facts: Facts): Facts =>
+export const describeSlots = (lang: Lang, facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([field, stored]) => [
       field,

@@ -3,7 +3,7 @@ import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, refuse } from '../../kit/refuse.ts';
 import { listsOf } from '../whitelist/index.ts';
-import { findingsOf, type Judged, ownTextFinding } from './report.policy.ts';
+import { findingsOf, ownTextFinding, type PublishFacts } from './report.policy.ts';
 import { type ReportRecord, ruleRow } from './report.queries.ts';
 import { removeReport } from './report.writing.queries.ts';
 import { assertFit, lockedReport } from './report.writing.ts';
@@ -15,7 +15,11 @@ const isOwnText = async (ctx: Ctx, { authorIds }: ReportRecord): Promise<boolean
   authorIds.includes(ctx.actor.userId) && (await ruleRow(ctx))?.ownPublish === false;
 
 /** What stands against publishing a report, or deserves a look; of one that is published only the latter. */
-export async function judgementOf(ctx: Ctx, row: ReportRecord, lists: Judged['lists']): Promise<Finding[]> {
+export async function judgementOf(
+  ctx: Ctx,
+  row: ReportRecord,
+  lists: PublishFacts['lists'],
+): Promise<Finding[]> {
   const found = findingsOf({ ...row, lists });
   return !row.published && (await isOwnText(ctx, row)) ? [ownTextFinding(), ...found] : found;
 }

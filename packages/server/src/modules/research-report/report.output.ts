@@ -6,10 +6,10 @@ import type {
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { listsOf } from '../whitelist/index.ts';
-import { officeUrl } from './report.links.ts';
+import { officeReportUrl } from './report.links.ts';
 import { markLine } from './report.mark.ts';
 import { judgementOf } from './report.moves.ts';
-import { callerFacts, documentsOf, keysOf, type ReportRecord } from './report.queries.ts';
+import { callerFacts, documentsOf, type ReportRecord, uploadKeys } from './report.queries.ts';
 
 type Whole = Omit<OutputOf<(typeof researchReportApi)['ops']['get']>, keyof ReportRow>;
 
@@ -22,8 +22,8 @@ function shareOf(row: ReportRecord, urlOf: (id: number) => string): Whole['share
 /** What the page of a report shows beside what lists tell of it. */
 export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
   const { reportId, pictureId } = row;
-  const keys = await keysOf(ctx, [pictureId, row.shareId, row.cropId]);
-  const urlOf = (id: number) => officeUrl(ctx, keys.get(id) ?? '', reportId);
+  const keys = await uploadKeys(ctx, [pictureId, row.shareId, row.cropId]);
+  const urlOf = (id: number) => officeReportUrl(ctx, keys.get(id) ?? '', reportId);
   const lists = await listsOf(ctx, 'researchReport', reportId);
   const documents = await documentsOf(ctx, reportId);
   const caller = { ...(await callerFacts(ctx)), companyName: null };
@@ -38,7 +38,7 @@ export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
     documents: documents.map(({ fileId: _, key, addedAt, ...file }) => ({
       ...file,
       addedAt: addedAt.toISOString(),
-      url: officeUrl(ctx, key, reportId),
+      url: officeReportUrl(ctx, key, reportId),
     })),
     download: row.download,
     selectText: row.selectText,

@@ -10,7 +10,7 @@ import { may } from '../../kit/may.ts';
 const { ops } = researchReportApi;
 
 /** What counts for publishing a report. */
-export type Judged = {
+export type PublishFacts = {
   titleZh: string;
   titleEn: string;
   slots: readonly ReportSlot[];
@@ -29,11 +29,11 @@ const finding = (level: Finding['level'], key: string, field: string | null): Fi
   field,
 });
 
-const hasFile = ({ slots }: Pick<Judged, 'slots'>, lang: 'zh' | 'en') =>
+const hasFile = ({ slots }: Pick<PublishFacts, 'slots'>, lang: 'zh' | 'en') =>
   slots.some((slot) => langOf(slot) === lang);
 
 /** What the specification demands of a report that readers see (§5). */
-function demanded(of: Judged): Finding[] {
+function demanded(of: PublishFacts): Finding[] {
   const found: Finding[] = [];
   if (hasFile(of, 'zh') && of.titleZh === '') found.push(finding('stop', 'noTitleZh', 'titleZh'));
   if (hasFile(of, 'en') && of.titleEn === '') found.push(finding('stop', 'noTitleEn', 'titleEn'));
@@ -45,7 +45,7 @@ function demanded(of: Judged): Finding[] {
 }
 
 /** Everything that stands against publishing a report, or deserves a look. */
-export function findingsOf(of: Judged): Finding[] {
+export function findingsOf(of: PublishFacts): Finding[] {
   const found = demanded(of);
   if (of.whitelisted && of.lists.length > 0 && of.lists.every(({ phones }) => phones === 0))
     found.push(finding('warn', 'nobody', 'whitelistIds'));
@@ -62,7 +62,7 @@ export function findingsOf(of: Judged): Finding[] {
 export const ownTextFinding = (): Finding => finding('stop', 'ownText', null);
 
 /** How whole a report is in each language, of four: title, PDF, other file, picture. */
-export function wholenessOf(of: Pick<Judged, 'titleZh' | 'titleEn' | 'slots' | 'pictureId'>) {
+export function completenessOf(of: Pick<PublishFacts, 'titleZh' | 'titleEn' | 'slots' | 'pictureId'>) {
   const count = (title: string, lang: 'zh' | 'en') =>
     Number(title !== '') +
     of.slots.filter((slot) => langOf(slot) === lang).length +

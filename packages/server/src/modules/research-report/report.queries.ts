@@ -9,7 +9,7 @@ import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { forbidden } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-import { downloaders, downloads, readers, reads } from './report.ledger.queries.ts';
+import { downloadCount, downloaderCount, readCount, readerCount } from './report.ledger.queries.ts';
 
 /** The name of a code in an option list, in the caller's language. */
 export const optionName = (
@@ -59,10 +59,10 @@ const described = (ctx: Ctx, removed = false) =>
     'researchReport.markCompany',
     'researchReport.markStrength',
     'researchReport.authorIds',
-    reads.as('reads'),
-    readers.as('readers'),
-    downloads.as('downloads'),
-    downloaders.as('downloaders'),
+    readCount.as('reads'),
+    readerCount.as('readers'),
+    downloadCount.as('downloads'),
+    downloaderCount.as('downloaders'),
     'researchReport.uploadedAt',
     'user.nickName as uploadedBy',
     'researchReport.removedAt',
@@ -104,7 +104,7 @@ export async function reportOrRemoved(ctx: Ctx, id: number): Promise<ReportRecor
 }
 
 /** @throws Refusal 403 where deleted reports are asked for and are no matter of the caller's */
-export function assertLookBack(ctx: Ctx, { removed }: Filters): void {
+export function assertMaySeeRemoved(ctx: Ctx, { removed }: Filters): void {
   if (removed && !looksBack(ctx)) forbidden();
 }
 
@@ -146,7 +146,10 @@ export const documentsOf = (ctx: PublicCtx, reportId: number) =>
     .execute();
 
 /** The keys of uploads by their ids. */
-export async function keysOf(ctx: PublicCtx, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+export async function uploadKeys(
+  ctx: PublicCtx,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
   const wanted = ids.filter((id) => id !== null);
   const found = await rows(ctx)
     .selectFrom('upload')
@@ -157,7 +160,7 @@ export async function keysOf(ctx: PublicCtx, ids: readonly (number | null)[]): P
 }
 
 /** Whether an upload is a picture or a file of a report now. */
-export async function belongs(ctx: PublicCtx, reportId: number, uploadId: number): Promise<boolean> {
+export async function isUploadOfReport(ctx: PublicCtx, reportId: number, uploadId: number): Promise<boolean> {
   const found = await sql`
     select from research_report r where r.id = ${reportId} and (${uploadId} in (r.picture_id, r.crop_id, r.share_id)
       or exists (select from report_file f where f.report_id = r.id and f.upload_id = ${uploadId}))`.execute(

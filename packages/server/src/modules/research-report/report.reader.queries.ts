@@ -14,7 +14,7 @@ import { mayLogIn } from './app-report.sign-in.queries.ts';
 import { optionName } from './report.queries.ts';
 
 /** Whom the ledger names for who is at a phone, locked: from the first look on. */
-export async function readerOf(ctx: PersonCtx): Promise<number> {
+export async function lockReader(ctx: PersonCtx): Promise<number> {
   const { readerId, userId } = ctx.person;
   const found = await (readerId === null
     ? sql<{ id: number }>`insert into report_reader as r (user_id) values (${userId})
@@ -26,7 +26,7 @@ export async function readerOf(ctx: PersonCtx): Promise<number> {
   return reader.id;
 }
 
-export type ReadReport = {
+export type ReadableReport = {
   reportId: number;
   titleZh: string;
   titleEn: string;
@@ -49,8 +49,8 @@ export type ReadReport = {
 const keyOf = (id: RawBuilder<unknown>) =>
   sql<string | null>`(select u.key from upload u where u.id = ${id})`;
 
-async function read(ctx: PersonCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadReport[]> {
-  const found = await sql<ReadReport>`
+async function read(ctx: PersonCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadableReport[]> {
+  const found = await sql<ReadableReport>`
     select id as report_id, title_zh, title_en, report_on, category,
       coalesce(${optionName(ctx, 'reportCategory', sql`research_report.category`)}, category) as category_name,
       ${optionName(ctx, 'region', sql`research_report.region`)} as region_name, period, whitelisted, published_at,
@@ -64,7 +64,7 @@ async function read(ctx: PersonCtx, where: RawBuilder<SqlBool>, most: number): P
 type Asked = InputOf<(typeof appReportApi)['ops']['list']>;
 
 /** What somebody may read now, the newest first; one more than is shown at once. */
-export function reportsFor(ctx: PersonCtx, { category, region, period, after }: Asked) {
+export function readableReports(ctx: PersonCtx, { category, region, period, after }: Asked) {
   const parts = [sql<SqlBool>`true`];
   if (category !== undefined) parts.push(sql<SqlBool>`category = ${category}`);
   if (region !== undefined) parts.push(sql<SqlBool>`region = ${region}`);
@@ -76,13 +76,16 @@ export function reportsFor(ctx: PersonCtx, { category, region, period, after }: 
   return read(ctx, sql<SqlBool>`${sql.join(parts, sql` and `)}`, reportsAtOnce + 1);
 }
 
-export const reportFor = async (ctx: PersonCtx, reportId: number): Promise<ReadReport | undefined> =>
+export const reportIfReadable = async (
+  ctx: PersonCtx,
+  reportId: number,
+): Promise<ReadableReport | undefined> =>
   (await read(ctx, sql<SqlBool>`research_report.id = ${reportId}`, 1))[0];
 
-export type ReadDocument = { fileId: number; slot: ReportSlot };
+export type ReadableDocument = { fileId: number; slot: ReportSlot };
 
 /** Whether somebody may read a report now that shows an upload as a picture. */
-export async function mayShow(
+export async function maySeeReportPicture(
   db: Db,
   of: { phoneKey: string; reportId: number; uploadId: number },
 ): Promise<boolean> {
@@ -95,7 +98,7 @@ export async function mayShow(
 type Why = (typeof reportWhys)[number] | null;
 
 /** Why a phone may not read a report now; null: it may. */
-export async function whyNot(ctx: Ctx, reportId: number, phoneKey: string): Promise<Why> {
+export async function whyReportUnreadable(ctx: Ctx, reportId: number, phoneKey: string): Promise<Why> {
   const found = await sql<{ why: Why }>`
     select coalesce(${whyNotReport(phoneKey)}, case when not ${mayLogIn(phoneKey, ctx.now())} then 'noLogin' end) as why
     from research_report where id = ${reportId}`.execute(rows(ctx));

@@ -1,20 +1,20 @@
 import { ledgerDays } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { zone } from './report.ledger.queries.ts';
+import { ledgerTimeZone } from './report.ledger.queries.ts';
 
 /** The bytes of a file that was replaced are kept so long for whoever is still reading it. */
 const replacedDays = 30;
 
 /** Turns what is older than half a year into totals of its days, whole days at once; nobody is named in these. */
 async function totalLedger(db: Db, now: Date): Promise<void> {
-  const first = sql`((((${now}::timestamptz at time zone ${zone})::date - ${sql.lit(ledgerDays)})::timestamp)
-    at time zone ${zone})`;
+  const first = sql`((((${now}::timestamptz at time zone ${ledgerTimeZone})::date - ${sql.lit(ledgerDays)})::timestamp)
+    at time zone ${ledgerTimeZone})`;
   await sql`
     with v as (delete from report_view where opened_at < ${first}
-        returning report_id, reader_id, (opened_at at time zone ${zone})::date as day, again, seconds),
+        returning report_id, reader_id, (opened_at at time zone ${ledgerTimeZone})::date as day, again, seconds),
       d as (delete from report_download where coalesce(served_at, asked_at) < ${first}
-        returning report_id, reader_id, (served_at at time zone ${zone})::date as day),
+        returning report_id, reader_id, (served_at at time zone ${ledgerTimeZone})::date as day),
       h as (select report_id, day, reader_id, (not again)::int as read, 1 as opened, 0 as saved, seconds from v
         union all select report_id, day, reader_id, 0, 0, 1, 0 from d where day is not null)
     insert into report_read_day as t (report_id, day, reads, opens, readers, downloads, downloaders, seconds)

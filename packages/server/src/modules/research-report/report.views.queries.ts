@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { PersonCtx } from '../../kit/ctx.ts';
 import { readableReport } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
-import { readerOf } from './report.reader.queries.ts';
+import { lockReader } from './report.reader.queries.ts';
 
 /**
  * Opens a view of a file and closes every other of this person, who reads one at a time; several within half an hour are
@@ -13,7 +13,7 @@ import { readerOf } from './report.reader.queries.ts';
 export async function addView(ctx: PersonCtx, { reportId, fileId }: { reportId: number; fileId: number }) {
   const { companyId, sessionId } = ctx.person;
   const now = ctx.now();
-  const readerId = await readerOf(ctx);
+  const readerId = await lockReader(ctx);
   await sql`update report_view set closed_at = ${now} where reader_id = ${readerId} and closed_at is null`.execute(
     rows(ctx),
   );
@@ -32,7 +32,7 @@ export async function addView(ctx: PersonCtx, { reportId, fileId }: { reportId: 
 }
 
 /** A view that is open and may still be read, of whose bytes the key is told. */
-export async function openView(ctx: PersonCtx, viewId: number) {
+export async function findOpenView(ctx: PersonCtx, viewId: number) {
   const found = await sql<{ key: string }>`
     select u.key from report_view v join report_file f on f.id = v.file_id join upload u on u.id = f.upload_id
     join research_report on research_report.id = v.report_id
@@ -46,7 +46,7 @@ export async function openView(ctx: PersonCtx, viewId: number) {
 const ofTheirs = ({ person }: PersonCtx) => sql<SqlBool>`v.mini_session_id = ${person.sessionId}`;
 
 /** What has ended a view; null: nothing. */
-export async function whatEnded(
+export async function viewEndReason(
   ctx: PersonCtx,
   viewId: number,
 ): Promise<'gone' | 'elsewhere' | 'closed' | null> {
@@ -102,7 +102,7 @@ export async function mayView(
 }
 
 /** On which phone a view or a download was asked for. */
-export async function sessionOf(db: Db, table: 'report_view' | 'report_download', id: number) {
+export async function phoneSessionOf(db: Db, table: 'report_view' | 'report_download', id: number) {
   const found = await sql<{ sessionId: number }>`
     select mini_session_id as session_id from ${sql.table(table)} where id = ${id}`.execute(db);
   return found.rows[0]?.sessionId;

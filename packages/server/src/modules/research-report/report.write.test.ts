@@ -5,7 +5,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newReport } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { documentOf, officeOf, readerOf, reportResources } from './report.fixture.ts';
+import { officeOf, readerOf, reportResources, uploadedDocument } from './report.fixture.ts';
 
 let w: World;
 let office: Awaited<ReturnType<typeof officeOf>>;
@@ -24,7 +24,7 @@ async function added(facts: Facts = {}, files: Partial<Files> = {}) {
   return { reportId, version, input };
 }
 
-const file = (slot: keyof Files = 'zhPdf') => documentOf(w, office.user.id, slot);
+const file = (slot: keyof Files = 'zhPdf') => uploadedDocument(w, office.user.id, slot);
 const stopsOf = async (reportId: number) =>
   (await w.ok(researchReportApi, 'get', { reportId }, office.token)).findings
     .filter(({ level }) => level === 'stop')

@@ -8,7 +8,12 @@ import { rows } from '../../kit/rows.ts';
 type Purpose = 'reportFile' | 'reportPicture' | 'reportShare';
 
 /** Of these uploads those that the caller may use so: their own, made for this, and those that the report has already. */
-export async function usable(ctx: Ctx, purpose: Purpose, ids: readonly number[], reportId: number | null) {
+export async function usableUploads(
+  ctx: Ctx,
+  purpose: Purpose,
+  ids: readonly number[],
+  reportId: number | null,
+) {
   const found = await rows(ctx)
     .selectFrom('upload')
     .select(['upload.id', 'upload.mime', 'upload.key'])
@@ -25,7 +30,7 @@ export async function usable(ctx: Ctx, purpose: Purpose, ids: readonly number[],
 }
 
 /** Whether a code may be chosen: it is valid, or the report has it already. */
-export async function isOption(
+export async function isOptionAllowed(
   ctx: Ctx,
   dict: 'reportCategory' | 'region',
   code: string,
@@ -56,10 +61,10 @@ export async function slotsOf(ctx: Ctx, reportId: number) {
   return new Map(found.map((one) => [one.slot, one]));
 }
 
-export type Held = Awaited<ReturnType<typeof slotsOf>>;
+export type HeldFiles = Awaited<ReturnType<typeof slotsOf>>;
 
 /** Which slots would hold another file, or none. */
-export const otherSlots = (held: Held, wanted: Slots): ReportSlot[] =>
+export const changedSlots = (held: HeldFiles, wanted: Slots): ReportSlot[] =>
   reportSlots.filter((slot) => (held.get(slot)?.uploadId ?? null) !== wanted[slot]);
 
 /** What a slot holds, as the log keeps it: the name outlives the upload. */
@@ -84,10 +89,15 @@ async function putFile(ctx: Ctx, reportId: number, slot: ReportSlot, uploadId: n
 }
 
 /** Puts files into slots, which the report's history tells; what lay there stays known, and readable to who reads it now. */
-export async function putFiles(ctx: Ctx, reportId: number, held: Held, wanted: Slots): Promise<void> {
+export async function storeSlotFiles(
+  ctx: Ctx,
+  reportId: number,
+  held: HeldFiles,
+  wanted: Slots,
+): Promise<void> {
   const before: Record<string, LoggedFile | null> = {};
   const after: Record<string, LoggedFile | null> = {};
-  for (const slot of otherSlots(held, wanted)) {
+  for (const slot of changedSlots(held, wanted)) {
     const former = held.get(slot);
     if (former) {
       await rows(ctx)
@@ -104,7 +114,11 @@ export async function putFiles(ctx: Ctx, reportId: number, held: Held, wanted: S
 }
 
 /** Makes a report name these lists and no others. */
-export async function nameLists(ctx: Ctx, reportId: number, whitelistIds: readonly number[]): Promise<void> {
+export async function setReportWhitelists(
+  ctx: Ctx,
+  reportId: number,
+  whitelistIds: readonly number[],
+): Promise<void> {
   const wanted = [...new Set(whitelistIds)];
   await sql`delete from research_report_whitelist
     where report_id = ${reportId} and not whitelist_id = any(${wanted}::bigint[])`.execute(rows(ctx));
@@ -143,5 +157,5 @@ export async function removeReport(ctx: Ctx, reportId: number): Promise<void> {
     .execute();
   await sql`delete from report_stamp s using report_file f
     where f.id = s.file_id and f.report_id = ${reportId}`.execute(rows(ctx));
-  await nameLists(ctx, reportId, []);
+  await setReportWhitelists(ctx, reportId, []);
 }

@@ -8,18 +8,18 @@ import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts'
 import { cropFile } from '../../kit/crop.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { listsOf, listsThere } from '../whitelist/index.ts';
-import { findingsOf, type Judged } from './report.policy.ts';
+import { listsOf, lockListsAt } from '../whitelist/index.ts';
+import { findingsOf, type PublishFacts } from './report.policy.ts';
 import { type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';
 import {
   addCrop,
-  isOption,
-  nameLists,
-  otherSlots,
-  putFiles,
+  changedSlots,
+  isOptionAllowed,
   type Slots,
+  setReportWhitelists,
   slotsOf,
-  usable,
+  storeSlotFiles,
+  usableUploads,
 } from './report.writing.queries.ts';
 
 type Ops = (typeof researchReportApi)['ops'];
@@ -34,7 +34,7 @@ export async function lockedReport(ctx: Ctx, reportId: number): Promise<ReportRe
 /** @throws Refusal 400 at the field of what isn't there for the caller, or doesn't fit its place */
 async function assertFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | null): Promise<void> {
   const ids = Object.values(files).filter((id) => id !== null);
-  const there = await usable(ctx, 'reportFile', ids, reportId);
+  const there = await usableUploads(ctx, 'reportFile', ids, reportId);
   for (const slot of reportSlots) {
     const id = files[slot] ?? null;
     if (id === null) continue;
@@ -48,16 +48,16 @@ async function assertFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | n
 
 /** The same for the pictures; answers where the one that is cut lies. */
 async function assertPictures(ctx: Ctx, { picture, shareId }: ReportInput, reportId: number | null) {
-  const pictures = await usable(ctx, 'reportPicture', picture ? [picture.uploadId] : [], reportId);
+  const pictures = await usableUploads(ctx, 'reportPicture', picture ? [picture.uploadId] : [], reportId);
   if (picture && !pictures.has(picture.uploadId)) refuseField('picture', 'researchReport.error.picture');
-  const shares = await usable(ctx, 'reportShare', shareId === null ? [] : [shareId], reportId);
+  const shares = await usableUploads(ctx, 'reportShare', shareId === null ? [] : [shareId], reportId);
   if (shareId !== null && !shares.has(shareId)) refuseField('shareId', 'researchReport.error.picture');
   return picture ? (pictures.get(picture.uploadId)?.key ?? null) : null;
 }
 
 /** The same for codes and lists. */
 async function assertPlaces(ctx: Ctx, input: ReportInput, before: ReportRecord | null): Promise<void> {
-  if (!(await isOption(ctx, 'reportCategory', input.category, before?.category ?? null)))
+  if (!(await isOptionAllowed(ctx, 'reportCategory', input.category, before?.category ?? null)))
     refuseField('category', 'researchReport.error.category');
   if (input.region !== (before?.region ?? undefined)) {
     if (input.region === null) {
@@ -66,7 +66,7 @@ async function assertPlaces(ctx: Ctx, input: ReportInput, before: ReportRecord |
       refuseField('region', 'researchReport.error.region');
     }
   }
-  const there = await listsThere(ctx, { projectId: null }, input.whitelistIds);
+  const there = await lockListsAt(ctx, { projectId: null }, input.whitelistIds);
   if (there.length < new Set(input.whitelistIds).size)
     refuseField('whitelistIds', 'researchReport.error.whitelist');
 }
@@ -98,7 +98,7 @@ async function columnsOf(ctx: Ctx, input: ReportInput, before: Before) {
 }
 
 /** @throws Refusal 400 while something stands against showing it to readers */
-export function assertFit(ctx: Ctx, of: Judged): void {
+export function assertFit(ctx: Ctx, of: PublishFacts): void {
   const stops = findingsOf(of).filter(({ level }) => level === 'stop');
   const [first] = stops;
   if (!first) return;
@@ -116,7 +116,7 @@ async function assertOpen(ctx: Ctx, { published }: ReportRecord): Promise<void> 
     conflict('researchReport.error.publishedFirst', { which: 'state' });
 }
 
-const judgedAs = (input: ReportInput, state: 'N' | 'Y', lists: Judged['lists']): Judged => ({
+const judgedAs = (input: ReportInput, state: 'N' | 'Y', lists: PublishFacts['lists']): PublishFacts => ({
   ...input,
   slots: reportSlots.filter((slot) => input.files[slot] !== null),
   pictureId: input.picture?.uploadId ?? null,
@@ -138,8 +138,8 @@ export async function addReport(ctx: Ctx, input: ReportInput) {
     updatedAt: now,
     updatedBy: userId,
   });
-  await putFiles(ctx, row.id, new Map(), input.files);
-  await nameLists(ctx, row.id, input.whitelistIds);
+  await storeSlotFiles(ctx, row.id, new Map(), input.files);
+  await setReportWhitelists(ctx, row.id, input.whitelistIds);
   noteBeside(ctx, 'researchReport', row.id, {}, { whitelistIds: input.whitelistIds });
   return { reportId: row.id, version: row.version };
 }
@@ -159,7 +159,7 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
   const held = await slotsOf(ctx, reportId);
   const lists = (await listsOf(ctx, 'researchReport', reportId)).map((one) => one.whitelistId);
   const others = !sameIds(lists, input.whitelistIds);
-  const beside = others || otherSlots(held, input.files).length > 0;
+  const beside = others || changedSlots(held, input.files).length > 0;
   const columns = await columnsOf(ctx, input, before);
   const row = await updateRow(
     ctx,
@@ -173,9 +173,9 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
     },
     version,
   );
-  await putFiles(ctx, reportId, held, input.files);
+  await storeSlotFiles(ctx, reportId, held, input.files);
   if (others) {
-    await nameLists(ctx, reportId, input.whitelistIds);
+    await setReportWhitelists(ctx, reportId, input.whitelistIds);
     noteBeside(
       ctx,
       'researchReport',
@@ -206,7 +206,7 @@ export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId 
   const wanted: Slots = { ...files, [slot]: uploadId };
   const patch = { authorIds: authorsWith(before, ctx.actor.userId), updatedAt: ctx.now() };
   const row = await updateRow(ctx, 'researchReport', reportId, patch, version);
-  await putFiles(ctx, reportId, held, wanted);
+  await storeSlotFiles(ctx, reportId, held, wanted);
   if (before.published) {
     const slots = reportSlots.filter((one) => wanted[one] !== null);
     assertFit(ctx, { ...before, slots, lists: await listsOf(ctx, 'researchReport', reportId) });

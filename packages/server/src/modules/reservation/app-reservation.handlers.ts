@@ -8,11 +8,11 @@ import { implement } from '../../kit/implement.ts';
 import { assertWithin, byNetwork, takeFrom } from '../../kit/limits.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { assertPhone, sendFormCode } from '../auth/index.ts';
-import { checkGate, isUnchecked } from '../suggestion/index.ts';
-import { bookingOf } from './booking.queries.ts';
+import { checkQueue, isUnchecked } from '../suggestion/index.ts';
+import { bookingRulesOf } from './booking.queries.ts';
 import * as own from './own-viewing.ts';
-import { open } from './reservation.add.ts';
-import { openBuildings, openPage, openProject, phoneOf } from './reservation.place.queries.ts';
+import { openReservation } from './reservation.add.ts';
+import { formPage, offeredBuildings, offeredProject, phoneOf } from './reservation.place.queries.ts';
 import { ticketOf } from './viewing.ticket.ts';
 
 const dayMinutes = 1_440;
@@ -27,10 +27,10 @@ type From = { projectId: number; phone: string; userId: number | null };
 async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
   const { projectId } = from;
   const { buildingId, pageId } = sent;
-  const buildings = buildingId === null ? [] : await openBuildings(ctx, projectId);
+  const buildings = buildingId === null ? [] : await offeredBuildings(ctx, projectId);
   if (buildingId !== null && !buildings.some((one) => one.buildingId === buildingId))
     refuseField('buildingId', 'reservation.error.building');
-  if (pageId !== null) found(await openPage(ctx, projectId, pageId));
+  if (pageId !== null) found(await formPage(ctx, projectId, pageId));
   // Staff alone read it, so what could not be checked needs no mark; what must not be kept is refused.
   await isUnchecked(ctx, 'text', sent.text ?? '');
   const day = { name: 'reservation', minutes: dayMinutes };
@@ -38,7 +38,7 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
   const ofProject = { ...day, of: ['project', projectId], most: maxOfProject };
   await takeFrom(ctx, ofPhone, 1, 'reservation.error.aDay');
   await takeFrom(ctx, ofProject, 1, 'reservation.error.tooMany');
-  const { known, id } = await open(ctx, {
+  const { known, id } = await openReservation(ctx, {
     ...sent,
     ...from,
     unitId: null,
@@ -55,16 +55,20 @@ export const appReservationModule = implement(
   appReservationApi,
   {
     async form(ctx, { projectId }) {
-      const { name } = found(await openProject(ctx, projectId));
-      const { mode } = await bookingOf(ctx, projectId);
-      return { projectName: name, buildings: await openBuildings(ctx, projectId), booking: mode !== 'off' };
+      const { name } = found(await offeredProject(ctx, projectId));
+      const { mode } = await bookingRulesOf(ctx, projectId);
+      return {
+        projectName: name,
+        buildings: await offeredBuildings(ctx, projectId),
+        booking: mode !== 'off',
+      };
     },
     async sendCode(ctx, { projectId, phone }) {
-      found(await openProject(ctx, projectId));
+      found(await offeredProject(ctx, projectId));
       return sendFormCode(ctx, phone);
     },
     async send(ctx, { projectId, phone, code, ...sent }) {
-      found(await openProject(ctx, projectId));
+      found(await offeredProject(ctx, projectId));
       const ofNetwork = byNetwork(ctx, { name: 'reservations', most: maxOfNetwork, minutes: 60 });
       await assertWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
       await assertPhone(ctx, phone, code);
@@ -80,5 +84,5 @@ export const appReservationModule = implement(
     book: own.book,
     cancelViewing: own.cancelViewing,
   },
-  { gates: { send: checkGate, sendOwn: checkGate } },
+  { gates: { send: checkQueue, sendOwn: checkQueue } },
 );

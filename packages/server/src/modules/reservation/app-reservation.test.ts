@@ -3,7 +3,7 @@ import { reservationApi } from '@mdi/contract/modules/reservation/reservation.co
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPhone } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { property } from './reservation.fixture.ts';
+import { leasingProperty } from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const wait = () => w.pass(1.1);
 
 describe('from a phone that a code proves', () => {
   test('a reservation comes with consent and no session, and a code proves one sending', async () => {
-    const { project, building, agent } = await property(w);
+    const { project, building, agent } = await leasingProperty(w);
     const form = await w.ok(appReservationApi, 'form', { projectId: project.id });
     expect(form).toEqual({
       projectName: project.name,
@@ -75,7 +75,7 @@ describe('from a phone that a code proves', () => {
   });
 
   test('what an open one’s phone sends is added to it, and answered like any other', async () => {
-    const { project, agent } = await property(w);
+    const { project, agent } = await leasingProperty(w);
     const phone = newPhone();
     const first = await send(project.id, phone);
     wait();
@@ -98,7 +98,7 @@ describe('from a phone that a code proves', () => {
   });
 
   test('the consent that it comes with is kept where staff had written it down, and it is due again', async () => {
-    const { project, lead, agent } = await property(w);
+    const { project, lead, agent } = await leasingProperty(w);
     const inMonth = new Date(w.now().getTime() + 30 * 86_400_000);
     const { id, phone, version } = await lead({ source: 'office', consentAt: null, dueAt: inMonth });
     const { pageId: _, consent: __, ...called } = { ...needs, projectId: project.id, phone, unitId: null };
@@ -116,7 +116,7 @@ describe('from a phone that a code proves', () => {
   });
 
   test('three a day are taken of one phone, whatever the project', async () => {
-    const [one, other] = [await property(w), await property(w)];
+    const [one, other] = [await leasingProperty(w), await leasingProperty(w)];
     const phone = newPhone();
     for (const { project } of [one, other, one]) {
       expect(await send(project.id, phone)).toMatchObject({ code: 200 });
@@ -128,7 +128,7 @@ describe('from a phone that a code proves', () => {
   });
 
   test('thirty-two at once of one phone open one reservation', async () => {
-    const { project, agent } = await property(w);
+    const { project, agent } = await leasingProperty(w);
     const phone = newPhone();
     const facts = { ...needs, projectId: project.id, phone, buildingId: null, unitId: null };
     const { pageId: _, consent: __, ...input } = facts;
@@ -140,8 +140,8 @@ describe('from a phone that a code proves', () => {
   });
 
   test('a building or a page of another project is refused, and an invalid project is not there', async () => {
-    const { project } = await property(w);
-    const elsewhere = await property(w);
+    const { project } = await leasingProperty(w);
+    const elsewhere = await leasingProperty(w);
     const page = await w.make.page({ projectId: elsewhere.project.id, kind: 'reserve' });
     expect(await send(project.id, newPhone(), { buildingId: elsewhere.building.id })).toMatchObject({
       code: 400,
@@ -159,7 +159,7 @@ describe('from a phone that a code proves', () => {
 });
 
 test('whoever is signed in sends with their own phone, for the project of their job, from a page', async () => {
-  const { project, agent } = await property(w);
+  const { project, agent } = await leasingProperty(w);
   const user = await w.make.user();
   const company = await w.make.company({ projectId: project.id });
   const employee = await w.make.employee({ company, userId: user.id });

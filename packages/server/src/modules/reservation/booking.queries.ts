@@ -5,12 +5,12 @@ import { rows } from '../../kit/rows.ts';
 
 type Minutes = (typeof slotMinutes)[number];
 
-export type Booking = { mode: 'off' | 'confirm' | 'automatic'; minutes: Minutes; hostIds: number[] };
+export type BookingRules = { mode: 'off' | 'confirm' | 'automatic'; minutes: Minutes; hostIds: number[] };
 
 /** What a project begins with: who wants to see a unit is called. */
-const usual: Booking = { mode: 'off', minutes: 60, hostIds: [] };
+const usual: BookingRules = { mode: 'off', minutes: 60, hostIds: [] };
 
-export const bookingRow = (ctx: PublicCtx, projectId: number) =>
+export const bookingRulesRow = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
     .selectFrom('reservationBooking')
     .selectAll()
@@ -18,15 +18,15 @@ export const bookingRow = (ctx: PublicCtx, projectId: number) =>
     .executeTakeFirst();
 
 /** How people choose viewings of a project by themselves. */
-export async function bookingOf(ctx: PublicCtx, projectId: number): Promise<Booking> {
-  const row = await bookingRow(ctx, projectId);
+export async function bookingRulesOf(ctx: PublicCtx, projectId: number): Promise<BookingRules> {
+  const row = await bookingRulesRow(ctx, projectId);
   if (!row) return usual;
   const minutes = slotMinutes.find((one) => one === row.minutes) ?? usual.minutes;
   return { mode: row.mode, minutes, hostIds: row.hostIds };
 }
 
 /** Who of the project's hosts can receive somebody in a building: they work for a company that manages it. */
-export const showingHosts = (ctx: PublicCtx, hostIds: readonly number[], buildingId: number) =>
+export const hostsForBuilding = (ctx: PublicCtx, hostIds: readonly number[], buildingId: number) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')
@@ -97,7 +97,7 @@ export const ownViewing = (ctx: PublicCtx, reservationId: number, running: Runni
 type RunningFilter = ReturnType<typeof sql<SqlBool>>;
 
 /** Until the call ends nobody else holds a time for this phone, in whichever project. */
-export const lockHolder = (ctx: PublicCtx, phoneKey: string) =>
+export const lockHoldsOfPhone = (ctx: PublicCtx, phoneKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`viewing hold ${phoneKey}`}, 23))`.execute(rows(ctx));
 
 /** Whether this phone holds a time for another reservation, or waits there to have it confirmed. */

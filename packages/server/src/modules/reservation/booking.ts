@@ -4,19 +4,19 @@ import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
-import { bookingRow } from './booking.queries.ts';
+import { bookingRulesRow } from './booking.queries.ts';
 import { hostsAmong } from './reservation.people.queries.ts';
 
 type Asked = InputOf<typeof reservationApi.ops.setBooking>;
 
 /** Sets how people choose viewings of a project by themselves; who shows works for a property company there. */
-export async function setBooking(ctx: Ctx, { projectId, mode, minutes, hostIds: named }: Asked) {
+export async function setBookingRules(ctx: Ctx, { projectId, mode, minutes, hostIds: named }: Asked) {
   found(await projectInScope(ctx, projectId));
   const hostIds = [...new Set(named)];
   const hosts = await hostsAmong(ctx, projectId, hostIds);
   if (hosts.length < hostIds.length) refuseField('hostIds', 'reservation.error.host');
   if (mode !== 'off' && hostIds.length === 0) refuseField('hostIds', 'reservation.error.mode');
-  const row = await bookingRow(ctx, projectId);
+  const row = await bookingRulesRow(ctx, projectId);
   if (row) await updateRow(ctx, 'reservationBooking', row.id, { mode, minutes, hostIds });
   else
     await insertRow(ctx, 'reservationBooking', {

@@ -2,27 +2,35 @@ import { appReservationApi } from '@mdi/contract/modules/reservation/app-reserva
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, offering, type Property, pass, person, tenant, thursday } from './reservation.fixture.ts';
+import {
+  getReservation,
+  type LeasingProperty,
+  newTenantInput,
+  nextThursdayHour,
+  passMinutes,
+  personWithReservation,
+  propertyOfferingViewings,
+} from './reservation.fixture.ts';
 import { ticketOf } from './viewing.ticket.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
   // A morning of work, so that all of a day is still to come.
-  await pass(w, (Date.parse(thursday(w, 9).startAt) - w.now().getTime()) / 60_000);
+  await passMinutes(w, (Date.parse(nextThursdayHour(w, 9).startAt) - w.now().getTime()) / 60_000);
 });
 
-type Person = Awaited<ReturnType<typeof person>>;
+type Person = Awaited<ReturnType<typeof personWithReservation>>;
 
-async function times(at: Property, { ticket }: Person) {
+async function times(at: LeasingProperty, { ticket }: Person) {
   const { days } = await w.ok(appReservationApi, 'slots', { ticket, buildingId: at.building.id });
   return days.flatMap(({ slots }) => slots.map(({ startAt }) => startAt));
 }
-const hold = (at: Property, { ticket }: Person, startAt: string) =>
+const hold = (at: LeasingProperty, { ticket }: Person, startAt: string) =>
   w.call(appReservationApi, 'hold', { ticket, buildingId: at.building.id, startAt });
 const book = ({ ticket }: Person) => w.call(appReservationApi, 'book', { ticket });
-const viewingOf = async (at: Property, { id }: Person) => {
-  const { viewings } = await get(w, id, at.agent.token);
+const viewingOf = async (at: LeasingProperty, { id }: Person) => {
+  const { viewings } = await getReservation(w, id, at.agent.token);
   return viewings.find(({ state }) => state === 'hold' || state === 'planned');
 };
 const visitOf = async (visitId: number | null | undefined) =>
@@ -34,8 +42,8 @@ const visitOf = async (visitId: number | null | undefined) =>
 
 describe('free times', () => {
   test('are those of work of the hosts, without what is planned, held, or too near', async () => {
-    const at = await offering(w, 'confirm');
-    const [one, other] = [await person(w, at), await person(w, at)];
+    const at = await propertyOfferingViewings(w, 'confirm');
+    const [one, other] = [await personWithReservation(w, at), await personWithReservation(w, at)];
     const today = w.now().toISOString().slice(0, 10);
     const all = await times(at, one);
     // It is nine o'clock: who chooses a time leaves the property two hours. Weekends are none.
@@ -66,9 +74,12 @@ describe('free times', () => {
   });
 
   test('are none where the project offers none, and a building of another one is refused', async () => {
-    const [shut, at] = [await offering(w, 'off'), await offering(w, 'confirm')];
+    const [shut, at] = [
+      await propertyOfferingViewings(w, 'off'),
+      await propertyOfferingViewings(w, 'confirm'),
+    ];
     const buildingId = shut.building.id;
-    const closed = await person(w, shut);
+    const closed = await personWithReservation(w, shut);
     const asked = { ticket: closed.ticket, buildingId };
     expect(await w.call(appReservationApi, 'slots', asked)).toMatchObject({ code: 409 });
     expect(await w.ok(appReservationApi, 'viewing', { ticket: closed.ticket })).toMatchObject({
@@ -76,7 +87,7 @@ describe('free times', () => {
       buildings: [],
       viewing: null,
     });
-    const { ticket } = await person(w, at);
+    const { ticket } = await personWithReservation(w, at);
     expect(await w.call(appReservationApi, 'slots', { ticket, buildingId })).toMatchObject({
       code: 400,
       data: { buildingId: expect.any(String) },
@@ -84,9 +95,13 @@ describe('free times', () => {
   });
 
   test('are offered to who sent an open reservation alone', async () => {
-    const at = await offering(w, 'confirm');
-    const lost = await person(w, at, { state: 'lost', lostReason: 'other', closedAt: w.now() });
-    const { ticket, id } = await person(w, at);
+    const at = await propertyOfferingViewings(w, 'confirm');
+    const lost = await personWithReservation(w, at, {
+      state: 'lost',
+      lostReason: 'other',
+      closedAt: w.now(),
+    });
+    const { ticket, id } = await personWithReservation(w, at);
     const answers = [];
     for (const wrong of [lost.ticket, `${ticket.slice(0, -2)}AA`, 'x', ticket.slice(4)])
       answers.push(await w.call(appReservationApi, 'viewing', { ticket: wrong }));
@@ -99,8 +114,8 @@ describe('free times', () => {
 
 describe('a time that somebody chooses', () => {
   test('is theirs for a quarter of an hour, and free again without any clock', async () => {
-    const at = await offering(w, 'confirm');
-    const [one, other] = [await person(w, at), await person(w, at)];
+    const at = await propertyOfferingViewings(w, 'confirm');
+    const [one, other] = [await personWithReservation(w, at), await personWithReservation(w, at)];
     const [first = '', second = ''] = await times(at, one);
     expect(await hold(at, one, first)).toMatchObject({
       data: { viewing: { state: 'hold', startAt: first } },
@@ -111,19 +126,19 @@ describe('a time that somebody chooses', () => {
     // One choice for each person: another one lets the first go at once.
     expect(await hold(at, one, second)).toMatchObject({ data: { viewing: { startAt: second } } });
     expect(await hold(at, other, first)).toMatchObject({ code: 200 });
-    await pass(w, 16);
+    await passMinutes(w, 16);
     expect(await book(one)).toMatchObject({ code: 409 });
     expect(await hold(at, other, second)).toMatchObject({ code: 200 });
   });
 
   test('waits for staff, who confirm it: the door opens, and the reservation is booked', async () => {
-    const at = await offering(w, 'confirm');
-    const one = await person(w, at, { state: 'new' });
+    const at = await propertyOfferingViewings(w, 'confirm');
+    const one = await personWithReservation(w, at, { state: 'new' });
     const [, time = ''] = await times(at, one);
     await hold(at, one, time);
     expect(await book(one)).toMatchObject({ data: { viewing: { state: 'asked', hostName: null } } });
     expect(await book(one)).toMatchObject({ data: { viewing: { state: 'asked' } } });
-    await pass(w, 30);
+    await passMinutes(w, 30);
     const waiting = await w.ok(reservationApi, 'list', { asked: true }, at.agent.token);
     expect(waiting.list).toMatchObject([{ reservationId: one.id, askedAt: time, can: { confirm: true } }]);
     const held = await viewingOf(at, one);
@@ -149,8 +164,11 @@ describe('a time that somebody chooses', () => {
   });
 
   test('can be declined, and lapses when nobody confirms it', async () => {
-    const at = await offering(w, 'confirm');
-    const [one, other] = [await person(w, at, { state: 'contacted' }), await person(w, at)];
+    const at = await propertyOfferingViewings(w, 'confirm');
+    const [one, other] = [
+      await personWithReservation(w, at, { state: 'contacted' }),
+      await personWithReservation(w, at),
+    ];
     const [first = '', second = ''] = await times(at, one);
     await hold(at, one, first);
     await book(one);
@@ -162,7 +180,7 @@ describe('a time that somebody chooses', () => {
     expect(await outcome('cancel')).toMatchObject({ data: { state: 'contacted' } });
     await hold(at, other, second);
     await book(other);
-    await pass(w, (Date.parse(second) - w.now().getTime()) / 60_000 + 1);
+    await passMinutes(w, (Date.parse(second) - w.now().getTime()) / 60_000 + 1);
     expect(await w.ok(appReservationApi, 'viewing', { ticket: other.ticket })).toMatchObject({
       viewing: null,
     });
@@ -170,8 +188,8 @@ describe('a time that somebody chooses', () => {
   });
 
   test('is planned at once where the project says so, moves with one press, and can be cancelled', async () => {
-    const at = await offering(w, 'automatic');
-    const one = await person(w, at, { state: 'new' });
+    const at = await propertyOfferingViewings(w, 'automatic');
+    const one = await personWithReservation(w, at, { state: 'new' });
     const all = await times(at, one);
     const [first = '', second = ''] = [all.at(-1), all.at(-2)];
     await hold(at, one, first);
@@ -185,13 +203,13 @@ describe('a time that somebody chooses', () => {
     expect(moved).toMatchObject({ viewingId: planned?.viewingId, startAt: second });
     expect(await visitOf(planned?.visitId)).toMatchObject({ state: 'cancelled' });
     expect(await visitOf(moved?.visitId)).toMatchObject({ state: 'approved' });
-    expect(await times(at, await person(w, at))).toContain(first);
+    expect(await times(at, await personWithReservation(w, at))).toContain(first);
     expect(await w.ok(appReservationApi, 'cancelViewing', { ticket: one.ticket })).toMatchObject({
       viewing: null,
     });
     expect(await visitOf(moved?.visitId)).toMatchObject({ state: 'cancelled' });
-    expect(await get(w, one.id, at.agent.token)).toMatchObject({ state: 'contacted' });
-    const { steps } = await get(w, one.id, at.agent.token);
+    expect(await getReservation(w, one.id, at.agent.token)).toMatchObject({ state: 'contacted' });
+    const { steps } = await getReservation(w, one.id, at.agent.token);
     expect(steps.map(({ kind, by }) => [kind, by])).toEqual([
       ['cancelled', null],
       ['moved', null],
@@ -200,16 +218,16 @@ describe('a time that somebody chooses', () => {
   });
 
   test('moves with the host and the unit that staff chose, and to another host only where theirs is taken', async () => {
-    const at = await offering(w, 'automatic');
+    const at = await propertyOfferingViewings(w, 'automatic');
     const staffs = await w.make.viewingHost({ id: at.building.id, projectId: at.project.id });
-    const one = await person(w, at, { state: 'contacted' });
+    const one = await personWithReservation(w, at, { state: 'contacted' });
     const all = (await times(at, one)).slice(-3);
     const [first = '', second = '', third = ''] = all;
     const unitId = await at.unit();
     const where = { hostId: staffs.id, buildingId: at.building.id, unitId };
     const until = (startAt: string) => new Date(Date.parse(startAt) + 3_600_000).toISOString();
     const plan = async ({ id }: Person, startAt: string, place: typeof where | object) => {
-      const { version } = await get(w, id, at.agent.token);
+      const { version } = await getReservation(w, id, at.agent.token);
       const period = { startAt, endAt: until(startAt) };
       const input = { reservationId: id, version, ...where, ...place, ...period };
       return w.ok(reservationApi, 'book', input, at.agent.token);
@@ -217,20 +235,20 @@ describe('a time that somebody chooses', () => {
     await plan(one, first, where);
     await hold(at, one, second);
     expect(await viewingOf(at, one)).toMatchObject({ startAt: second, hostId: staffs.id, unitId });
-    await plan(await person(w, at, { state: 'contacted' }), third, { unitId: null });
+    await plan(await personWithReservation(w, at, { state: 'contacted' }), third, { unitId: null });
     await hold(at, one, third);
     expect(await viewingOf(at, one)).toMatchObject({ startAt: third, hostId: at.host.id, unitId });
   });
 
   test('is staff’s to change once it has begun', async () => {
-    const at = await offering(w, 'automatic');
-    const one = await person(w, at, { state: 'contacted' });
+    const at = await propertyOfferingViewings(w, 'automatic');
+    const one = await personWithReservation(w, at, { state: 'contacted' });
     const later = (await times(at, one)).at(-1) ?? '';
     const startAt = new Date(w.now().getTime());
     const viewing = { reservationId: one.id, buildingId: at.building.id, hostId: at.host.id };
     await w.make.viewing({ ...viewing, startAt });
     for (const minutes of [1, 24 * 60]) {
-      await pass(w, minutes);
+      await passMinutes(w, minutes);
       const refused = [
         await hold(at, one, later),
         await w.call(appReservationApi, 'cancelViewing', { ticket: one.ticket }),
@@ -242,8 +260,8 @@ describe('a time that somebody chooses', () => {
   });
 
   test('of who is on the deny list waits for a review, which tells them nothing', async () => {
-    const at = await offering(w, 'automatic');
-    const one = await person(w, at);
+    const at = await propertyOfferingViewings(w, 'automatic');
+    const one = await personWithReservation(w, at);
     await w.make.deniedVisitor({ projectId: at.project.id, phone: one.phone });
     const [time = ''] = (await times(at, one)).slice(-1);
     await hold(at, one, time);
@@ -256,10 +274,10 @@ describe('a time that somebody chooses', () => {
   });
 
   test('is let go when the reservation ends, as a loss or as a tenant', async () => {
-    const at = await offering(w, 'confirm');
+    const at = await propertyOfferingViewings(w, 'confirm');
     const people = [
-      await person(w, at, { state: 'contacted' }),
-      await person(w, at, { state: 'negotiating' }),
+      await personWithReservation(w, at, { state: 'contacted' }),
+      await personWithReservation(w, at, { state: 'negotiating' }),
     ] as const;
     const [lost, won] = people;
     const all = await times(at, lost);
@@ -267,7 +285,7 @@ describe('a time that somebody chooses', () => {
       await hold(at, one, all[n] ?? '');
       await book(one);
     }
-    const versionOf = async ({ id }: Person) => (await get(w, id, at.agent.token)).version;
+    const versionOf = async ({ id }: Person) => (await getReservation(w, id, at.agent.token)).version;
     const closing = {
       reservationId: lost.id,
       version: await versionOf(lost),
@@ -276,20 +294,25 @@ describe('a time that somebody chooses', () => {
     } as const;
     await w.ok(reservationApi, 'lose', closing, at.agent.token);
     const converting = { reservationId: won.id, version: await versionOf(won) };
-    const of = tenant(at.project.id, [await at.unit()]);
+    const of = newTenantInput(at.project.id, [await at.unit()]);
     await w.ok(reservationApi, 'convert', { ...converting, ...of }, at.agent.token);
-    expect(await times(at, await person(w, at))).toEqual(expect.arrayContaining(all.slice(0, 2)));
+    expect(await times(at, await personWithReservation(w, at))).toEqual(
+      expect.arrayContaining(all.slice(0, 2)),
+    );
     expect(await w.call(appReservationApi, 'viewing', { ticket: won.ticket })).toMatchObject({ code: 404 });
   });
 
   test('is one for each phone, whatever the project, and staff who book replace it', async () => {
-    const [here, there] = [await offering(w, 'confirm'), await offering(w, 'confirm')];
-    const one = await person(w, here, { state: 'contacted' });
-    const same = await person(w, there, { phone: one.phone });
+    const [here, there] = [
+      await propertyOfferingViewings(w, 'confirm'),
+      await propertyOfferingViewings(w, 'confirm'),
+    ];
+    const one = await personWithReservation(w, here, { state: 'contacted' });
+    const same = await personWithReservation(w, there, { phone: one.phone });
     const [time = ''] = await times(here, one);
     await hold(here, one, time);
     expect(await hold(there, same, time)).toMatchObject({ code: 409 });
-    const { version } = await get(w, one.id, here.agent.token);
+    const { version } = await getReservation(w, one.id, here.agent.token);
     const where = { hostId: here.host.id, buildingId: here.building.id, unitId: null };
     const period = { startAt: time, endAt: new Date(Date.parse(time) + 3_600_000).toISOString() };
     const input = { reservationId: one.id, version, ...where, ...period };

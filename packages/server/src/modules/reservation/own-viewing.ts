@@ -6,19 +6,19 @@ import { takeFrom } from '../../kit/limits.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteOnBehalf } from '../visit/index.ts';
 import {
-  bookingOf,
+  bookingRulesOf,
   holdsElsewhere,
-  lockHolder,
+  lockHoldsOfPhone,
   type OwnReservation,
   ownReservation,
   ownViewing,
 } from './booking.queries.ts';
-import { dueAfter, freed, nextState, stateBefore } from './reservation.move.ts';
-import { openBuildings, unitNamed } from './reservation.place.queries.ts';
+import { managersDueAt, nextState, stateBefore, stateWithoutViewing } from './reservation.move.ts';
+import { offeredBuildings, unitNamed } from './reservation.place.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
-import { isRunning, lockHours, runningOf } from './viewing.queries.ts';
-import { byDay, freeTimes, nearestTo } from './viewing.slots.ts';
-import { opened } from './viewing.ticket.ts';
+import { isViewingRunning, lockHours, runningViewing } from './viewing.queries.ts';
+import { freeTimes, nearestTimes, timesByDay } from './viewing.slots.ts';
+import { reservationOfTicket } from './viewing.ticket.ts';
 
 const dayMinutes = 1_440;
 /** More times than anybody tries in a day. */
@@ -26,7 +26,7 @@ const holdsInDay = 20;
 
 /** The open reservation that a ticket is of. @throws Refusal 404, the same for one that is closed and one that never was */
 async function holder(ctx: PublicCtx, ticket: string): Promise<OwnReservation> {
-  const id = opened(ctx.deps, ticket);
+  const id = reservationOfTicket(ctx.deps, ticket);
   return (
     (id === null ? undefined : await ownReservation(ctx, id)) ??
     refuse('reservation.error.ticket', { code: 'notFound' })
@@ -39,9 +39,9 @@ const standingOf = (state: string, askedAt: Date | null): 'hold' | 'asked' | 'pl
 
 /** The viewing of who sent a reservation, and how they may choose one. */
 async function shownTo(ctx: PublicCtx, { id, projectId, buildingId, zone }: OwnReservation) {
-  const { mode, minutes } = await bookingOf(ctx, projectId);
-  const buildings = mode === 'off' ? [] : await openBuildings(ctx, projectId);
-  const running = await ownViewing(ctx, id, isRunning(ctx.now()));
+  const { mode, minutes } = await bookingRulesOf(ctx, projectId);
+  const buildings = mode === 'off' ? [] : await offeredBuildings(ctx, projectId);
+  const running = await ownViewing(ctx, id, isViewingRunning(ctx.now()));
   return {
     zone,
     mode,
@@ -66,11 +66,11 @@ export const viewing = async (ctx: PublicCtx, { ticket }: { ticket: string }) =>
 
 type InBuilding = { ticket: string; buildingId: number };
 
-type Running = Awaited<ReturnType<typeof runningOf>>;
+type Running = Awaited<ReturnType<typeof runningViewing>>;
 
 /** What is planned stays with its host, also one whom staff named and the project doesn't offer. */
 async function bookingFor(ctx: PublicCtx, { projectId }: OwnReservation, mine: Running) {
-  const booking = await bookingOf(ctx, projectId);
+  const booking = await bookingRulesOf(ctx, projectId);
   const hostId = mine?.state === 'planned' ? mine.hostId : null;
   return hostId === null ? booking : { ...booking, hostIds: [...new Set([...booking.hostIds, hostId])] };
 }
@@ -85,7 +85,7 @@ function unitThere({ buildingId, unitId }: OwnReservation, mine: Running, there:
 async function offered(ctx: PublicCtx, own: OwnReservation, buildingId: number, mine: Running) {
   const booking = await bookingFor(ctx, own, mine);
   if (booking.mode === 'off') conflict('reservation.error.notOffered', { which: 'state' });
-  const buildings = await openBuildings(ctx, own.projectId);
+  const buildings = await offeredBuildings(ctx, own.projectId);
   if (!buildings.some((one) => one.buildingId === buildingId))
     refuseField('buildingId', 'reservation.error.building');
   const unitId = unitThere(own, mine, buildingId);
@@ -96,9 +96,9 @@ async function offered(ctx: PublicCtx, own: OwnReservation, buildingId: number, 
 
 export async function slots(ctx: PublicCtx, { ticket, buildingId }: InBuilding) {
   const own = await holder(ctx, ticket);
-  const mine = await runningOf(ctx, own.id);
+  const mine = await runningViewing(ctx, own.id);
   const { zone, times } = await offered(ctx, own, buildingId, mine);
-  return { days: byDay(zone, times) };
+  return { days: timesByDay(zone, times) };
 }
 
 /** The reservation itself, locked, so that staff and the person don't plan side by side. */
@@ -133,11 +133,11 @@ export async function hold(
   { ticket, buildingId, startAt }: InBuilding & { startAt: string },
 ) {
   const { own } = await lockedHolder(ctx, ticket);
-  await lockHolder(ctx, own.phoneKey);
+  await lockHoldsOfPhone(ctx, own.phoneKey);
   const ofPhone = { name: 'viewing holds', of: [own.phoneKey], most: holdsInDay, minutes: dayMinutes };
   await takeFrom(ctx, ofPhone, 1, 'reservation.error.holds');
   if (await holdsElsewhere(ctx, own)) conflict('reservation.error.holdElsewhere', { which: 'state' });
-  const mine = await runningOf(ctx, own.id);
+  const mine = await runningViewing(ctx, own.id);
   assertAhead(ctx, mine);
   const { mode, hostIds } = await bookingFor(ctx, own, mine);
   if (mine?.state === 'planned' && mode !== 'automatic')
@@ -152,7 +152,7 @@ export async function hold(
     refuseField(
       'startAt',
       'reservation.error.slotGone',
-      nearestTo(zone, at, times) || ctx.say('reservation.error.noneFree'),
+      nearestTimes(zone, at, times) || ctx.say('reservation.error.noneFree'),
     );
   const where = { hostId: host.hostId, buildingId, unitId, startAt: time.startAt, endAt: time.endAt };
   if (mine?.state === 'planned') await moveOwn(ctx, own, mine.id, where);
@@ -190,7 +190,7 @@ async function moveOwn(ctx: PublicCtx, own: OwnReservation, id: number, where: W
     toldNearAt: null,
   });
   await updateRow(ctx, 'reservation', own.id, {
-    dueAt: await dueAfter(ctx, own.projectId, where.endAt),
+    dueAt: await managersDueAt(ctx, own.projectId, where.endAt),
     escalatedAt: null,
   });
   await addStep(ctx, { reservationId: own.id, kind: 'moved', note: whenThere(own.zone, where.startAt) });
@@ -201,12 +201,12 @@ const whenThere = (zone: string, at: Date) => formatDate(at.toISOString(), 'YYYY
 /** Asks for the time that is held: it is planned at once, or waits for somebody of the property until it begins. */
 export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
   const { own, row } = await lockedHolder(ctx, ticket);
-  const mine = await runningOf(ctx, own.id);
+  const mine = await runningViewing(ctx, own.id);
   // Whoever presses twice is told how it stands.
   if (mine?.state === 'planned' || mine?.askedAt) return shownTo(ctx, own);
   if (!mine) conflict('reservation.error.holdOver', { which: 'state' });
   const held = await lockRow(ctx, 'viewing', mine.id);
-  const { mode } = await bookingOf(ctx, own.projectId);
+  const { mode } = await bookingRulesOf(ctx, own.projectId);
   if (mode === 'off') conflict('reservation.error.notOffered', { which: 'state' });
   const note = whenThere(own.zone, held.startAt);
   if (mode === 'confirm') {
@@ -231,7 +231,7 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
     visitId,
     stateBefore: stateBefore(row),
   });
-  const dueAt = await dueAfter(ctx, own.projectId, endAt);
+  const dueAt = await managersDueAt(ctx, own.projectId, endAt);
   await updateRow(ctx, 'reservation', own.id, { state, dueAt, escalatedAt: null });
   await addStep(ctx, { reservationId: own.id, kind: 'booked', note });
   return shownTo(ctx, own);
@@ -240,7 +240,7 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
 /** Cancels one's own viewing; what was planned leads back to where it stood before, as when staff cancel it. */
 export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string }) {
   const { own, row } = await lockedHolder(ctx, ticket);
-  const mine = await runningOf(ctx, own.id);
+  const mine = await runningViewing(ctx, own.id);
   if (!mine) return shownTo(ctx, own);
   assertAhead(ctx, mine);
   const viewing = await lockRow(ctx, 'viewing', mine.id);
@@ -248,8 +248,12 @@ export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string
   await updateRow(ctx, 'viewing', mine.id, { state: 'cancelled', heldUntil: null });
   if (mine.state === 'planned') {
     if (visitId !== null) await endInvitation(ctx, visitId);
-    const dueAt = await dueAfter(ctx, own.projectId, ctx.now());
-    await updateRow(ctx, 'reservation', own.id, { state: freed(row, viewing), dueAt, escalatedAt: null });
+    const dueAt = await managersDueAt(ctx, own.projectId, ctx.now());
+    await updateRow(ctx, 'reservation', own.id, {
+      state: stateWithoutViewing(row, viewing),
+      dueAt,
+      escalatedAt: null,
+    });
   }
   if (mine.state === 'planned' || mine.askedAt)
     await addStep(ctx, {

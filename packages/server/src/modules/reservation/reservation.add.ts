@@ -6,9 +6,9 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { dayThere } from '../../kit/wall-clock.ts';
 import { hoursOf } from '../suggestion/index.ts';
-import { dueAfter, touched } from './reservation.move.ts';
+import { managersDueAt, touchedPatch } from './reservation.move.ts';
 import { onDuty } from './reservation.people.queries.ts';
-import { lockPhone, openOf } from './reservation.place.queries.ts';
+import { lockPhone, openReservationOf } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 
@@ -18,7 +18,7 @@ type Needs = Pick<Columns, 'areaFrom' | 'areaTo' | 'people' | 'moveIn'> & {
   companyName: string | null;
   text: string | null;
 };
-export type New = Needs & {
+export type NewReservation = Needs & {
   projectId: number;
   phone: string;
   buildingId: number | null;
@@ -33,19 +33,23 @@ function areaText({ areaFrom = null, areaTo = null }: Pick<Needs, 'areaFrom' | '
 }
 
 /** What is added to an open reservation of the same phone: what was typed and differs is in the timeline, nothing is lost. */
-const saidAgain = ({ name, companyName, people, moveIn, text, ...area }: New): string =>
+const saidAgain = ({ name, companyName, people, moveIn, text, ...area }: NewReservation): string =>
   [name, companyName, areaText(area), people, moveIn, text]
     .filter((one) => one !== null && one !== '' && one !== undefined)
     .join(' · ');
 
-type Known = NonNullable<Awaited<ReturnType<typeof openOf>>>;
+type Known = NonNullable<Awaited<ReturnType<typeof openReservationOf>>>;
 
 /**
  * That the person wrote again by themselves: their consent is kept, who they are where nobody knew, and the language in which
  * they read; whoever looks after it has two working days from now at the most. Answers the version from then on.
  */
-async function heardAgain(ctx: PublicCtx, known: Known, { consentAt, userId, lang }: New): Promise<number> {
-  const soon = await dueAfter(ctx, known.projectId, ctx.now());
+async function heardAgain(
+  ctx: PublicCtx,
+  known: Known,
+  { consentAt, userId, lang }: NewReservation,
+): Promise<number> {
+  const soon = await managersDueAt(ctx, known.projectId, ctx.now());
   const dueAt = known.dueAt && known.dueAt < soon ? known.dueAt : soon;
   const row = await updateRow(ctx, 'reservation', known.id, {
     consentAt: known.consentAt ?? consentAt,
@@ -58,7 +62,10 @@ async function heardAgain(ctx: PublicCtx, known: Known, { consentAt, userId, lan
 }
 
 /** Nobody moves in within a month that has passed there. @throws Refusal 400 */
-async function assertMoveInAhead(ctx: PublicCtx, { projectId, moveIn }: Pick<New, 'projectId' | 'moveIn'>) {
+async function assertMoveInAhead(
+  ctx: PublicCtx,
+  { projectId, moveIn }: Pick<NewReservation, 'projectId' | 'moveIn'>,
+) {
   if (!moveIn) return;
   const { zone } = await hoursOf(ctx, projectId);
   if (moveIn < dayThere(ctx.now(), zone).slice(0, 7)) refuseField('moveIn', 'reservation.error.moveInPast');
@@ -68,23 +75,23 @@ async function assertMoveInAhead(ctx: PublicCtx, { projectId, moveIn }: Pick<New
  * What somebody of the property writes down. A phone whose open reservation they don't reach is refused: it would be written
  * into a record that doesn't exist for them.
  */
-export async function openInOffice(ctx: Ctx, facts: New) {
+export async function openInOffice(ctx: Ctx, facts: NewReservation) {
   await lockPhone(ctx, facts.projectId, normalisePhone(facts.phone));
-  const known = await openOf(ctx, facts.projectId, normalisePhone(facts.phone));
+  const known = await openReservationOf(ctx, facts.projectId, normalisePhone(facts.phone));
   if (known && !(await reservationById(ctx, known.id)))
     refuseField('phone', 'reservation.error.phoneElsewhere');
-  return open(ctx, facts);
+  return openReservation(ctx, facts);
 }
 
 /**
  * Opens a reservation, and gives it to who looks after the building; where the phone has an open one, what was said is added
  * there.
  */
-export async function open(ctx: PublicCtx, { companyName, text, ...facts }: New) {
+export async function openReservation(ctx: PublicCtx, { companyName, text, ...facts }: NewReservation) {
   await assertMoveInAhead(ctx, facts);
   const phoneKey = normalisePhone(facts.phone);
   await lockPhone(ctx, facts.projectId, phoneKey);
-  const known = await openOf(ctx, facts.projectId, phoneKey);
+  const known = await openReservationOf(ctx, facts.projectId, phoneKey);
   if (known) {
     await addStep(ctx, {
       reservationId: known.id,
@@ -110,7 +117,7 @@ export async function open(ctx: PublicCtx, { companyName, text, ...facts }: New)
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
     updatedBy: ctx.actor?.userId ?? null,
-    ...(await touched(ctx, facts.projectId)),
+    ...(await touchedPatch(ctx, facts.projectId)),
     touchedAt: ctx.now(),
   });
   await addStep(ctx, { reservationId: row.id, kind: 'sent', note: text });

@@ -1,15 +1,15 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { type Property, property, tenant } from './reservation.fixture.ts';
+import { type LeasingProperty, leasingProperty, newTenantInput } from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
 
-const negotiating = (at: Property) => at.lead({ state: 'negotiating' });
-const companiesOf = (at: Property) =>
+const negotiating = (at: LeasingProperty) => at.lead({ state: 'negotiating' });
+const companiesOf = (at: LeasingProperty) =>
   w.db
     .selectFrom('company')
     .select('id')
@@ -19,7 +19,7 @@ const companiesOf = (at: Property) =>
 
 describe('at once', () => {
   test('thirty-two conversions of one lead make one tenant, and the others hear of it', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id: reservationId, version } = await negotiating(at);
     const units = await Promise.all(Array.from({ length: 32 }, () => at.unit()));
     const answers = await Promise.all(
@@ -27,7 +27,7 @@ describe('at once', () => {
         w.call(
           reservationApi,
           'convert',
-          { reservationId, version, ...tenant(at.project.id, [unitId]) },
+          { reservationId, version, ...newTenantInput(at.project.id, [unitId]) },
           at.agent.token,
         ),
       ),
@@ -39,7 +39,7 @@ describe('at once', () => {
   });
 
   test('of thirty-two leads at one unit one wins, and the others hear from its lease to whom it went', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const unitId = await at.unit();
     const leads = await Promise.all(Array.from({ length: 32 }, () => negotiating(at)));
     const answers = await Promise.all(
@@ -47,7 +47,11 @@ describe('at once', () => {
         w.call(
           reservationApi,
           'convert',
-          { reservationId, version, ...tenant(at.project.id, [unitId], `租户 ${reservationId} ${n}`) },
+          {
+            reservationId,
+            version,
+            ...newTenantInput(at.project.id, [unitId], `租户 ${reservationId} ${n}`),
+          },
           at.agent.token,
         ),
       ),

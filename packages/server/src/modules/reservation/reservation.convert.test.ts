@@ -4,15 +4,20 @@ import { reservationApi } from '@mdi/contract/modules/reservation/reservation.co
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLease, newPhone } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { get, type Property, property, tenant } from './reservation.fixture.ts';
+import {
+  getReservation,
+  type LeasingProperty,
+  leasingProperty,
+  newTenantInput,
+} from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
 
-const negotiating = (at: Property, facts: object = {}) => at.lead({ state: 'negotiating', ...facts });
-const companiesOf = (at: Property) =>
+const negotiating = (at: LeasingProperty, facts: object = {}) => at.lead({ state: 'negotiating', ...facts });
+const companiesOf = (at: LeasingProperty) =>
   w.db
     .selectFrom('company')
     .select('id')
@@ -22,7 +27,7 @@ const companiesOf = (at: Property) =>
 
 describe('a conversion', () => {
   test('makes the company, its leases and its first administrator in one go', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const role = await w.make.role({ level: 40, parents: [at.agent.assignment.roleId] });
     await w.db
       .insertInto('roleResource')
@@ -33,7 +38,7 @@ describe('a conversion', () => {
     const { id: reservationId, version, phone } = await negotiating(at);
     const unitIds = [await at.unit(), await at.unit()];
     const administrator = { name: '骆文舟', phone: null, roleCode: role.code };
-    const input = { reservationId, version, ...tenant(at.project.id, unitIds), administrator };
+    const input = { reservationId, version, ...newTenantInput(at.project.id, unitIds), administrator };
     const { companyId, state } = await w.ok(reservationApi, 'convert', input, at.agent.token);
     expect(state).toBe('won');
     const held = w.db.selectFrom('lease').select('unitId').where('companyId', '=', companyId);
@@ -49,7 +54,7 @@ describe('a conversion', () => {
   });
 
   test('offers companies that may be this one, and adds leases to one that is chosen', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const company = await w.make.company({ projectId: at.project.id, name: '禾木儿童教育有限公司' });
     const [unitId, taken] = [await at.unit(), await at.unit()];
     await w.make.lease({ unitId: taken, companyId: company.id, startsOn: '2020-01-01' });
@@ -67,7 +72,7 @@ describe('a conversion', () => {
       administrator: null,
       leases: [newLease({ unitId })],
     };
-    const elsewhere = await property(w);
+    const elsewhere = await leasingProperty(w);
     const foreign = await w.make.company({ projectId: elsewhere.project.id });
     for (const companyId of [foreign.id, at.host.companyId])
       expect(await w.call(reservationApi, 'convert', { ...input, companyId }, at.agent.token)).toMatchObject({
@@ -77,19 +82,19 @@ describe('a conversion', () => {
     expect(await w.ok(reservationApi, 'convert', input, at.agent.token)).toMatchObject({
       companyId: company.id,
     });
-    const { tenantName } = await get(w, reservationId, at.agent.token);
+    const { tenantName } = await getReservation(w, reservationId, at.agent.token);
     expect(tenantName).toBe(company.name);
   });
 
   test('asked beforehand says what is refused, and does nothing', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id: reservationId, version } = await negotiating(at);
     const unitId = await at.unit();
     const other = await w.make.company({ projectId: at.project.id, category: 2 });
     await w.make.lease({ unitId, companyId: other.id, startsOn: '2026-01-01' });
     const ask = (input: SentOf<typeof reservationApi.ops.convert>) =>
       w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
-    const input = { reservationId, version, ...tenant(at.project.id, [unitId]) };
+    const input = { reservationId, version, ...newTenantInput(at.project.id, [unitId]) };
     // The unit was leased meanwhile: the lease's own refusal names to whom.
     const refused = await ask(input);
     expect(refused).toMatchObject({ code: 400 });
@@ -98,11 +103,14 @@ describe('a conversion', () => {
       code: 200,
     });
     expect(await companiesOf(at)).toHaveLength(1);
-    expect(await get(w, reservationId, at.agent.token)).toMatchObject({ state: 'negotiating', version });
+    expect(await getReservation(w, reservationId, at.agent.token)).toMatchObject({
+      state: 'negotiating',
+      version,
+    });
   });
 
   test('asked beforehand tells all that it would make, each unit with its own area and days', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const [one, other] = [await at.unit(), await at.unit()];
     const { id: reservationId, version } = await negotiating(at, { unitId: one, moveIn: '2099-03' });
     expect(await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token)).toMatchObject({
@@ -115,7 +123,7 @@ describe('a conversion', () => {
       newLease({ unitId: one, area: 310.5, startsOn: '2027-01-01', endsOn: '2029-12-31' }),
       newLease({ unitId: other, area: 88, startsOn: '2027-02-01', endsOn: null }),
     ];
-    const input = { reservationId, version, ...tenant(at.project.id, []), leases };
+    const input = { reservationId, version, ...newTenantInput(at.project.id, []), leases };
     const dry = await w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
     expect(dry).toMatchObject({
       data: {
@@ -134,7 +142,7 @@ describe('a conversion', () => {
   });
 
   test('tells of each unit that is leased then who holds it', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const units = [await at.unit(), await at.unit(), await at.unit()];
     const holders = [];
     for (const unitId of [units[0] ?? 0, units[2] ?? 0]) {
@@ -143,7 +151,7 @@ describe('a conversion', () => {
       holders.push(company.name);
     }
     const { id: reservationId, version } = await negotiating(at);
-    const input = { reservationId, version, ...tenant(at.project.id, units) };
+    const input = { reservationId, version, ...newTenantInput(at.project.id, units) };
     const refused = await w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
     expect(refused).toMatchObject({
       code: 400,
@@ -156,7 +164,7 @@ describe('a conversion', () => {
   });
 
   test('offers companies first that differ in their legal form alone', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const named = (name: string) => w.make.company({ projectId: at.project.id, category: 2, name });
     const [same, longer] = [await named('星野智能科技'), await named('星野智能科技（上海）有限公司')];
     await named('北辰精密仪器有限公司');
@@ -166,7 +174,7 @@ describe('a conversion', () => {
   });
 
   test('looks companies up by another name, and names those beside a new one that may be the same', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const named = (name: string) => w.make.company({ projectId: at.project.id, category: 2, name });
     const tower = await named('听涛咨询（上海）有限公司');
     await named('北辰光学');
@@ -177,7 +185,7 @@ describe('a conversion', () => {
     const begin = (name: string) =>
       w.ok(reservationApi, 'conversion', { reservationId, name }, at.agent.token);
     expect((await begin('听涛')).companies.map(({ companyId }) => companyId)).toEqual([tower.id]);
-    const { company, ...rest } = tenant(at.project.id, [unitId]);
+    const { company, ...rest } = newTenantInput(at.project.id, [unitId]);
     const input = { reservationId, version, ...rest, company: { ...company, name: '听涛咨询' } };
     const dry = await w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
     expect(dry).toMatchObject({ data: { made: { similar: [tower.name] } } });
@@ -189,7 +197,7 @@ describe('a conversion', () => {
   });
 
   test('with a phone that is somebody else’s account says so, and makes nothing', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const role = await w.make.role({ level: 40, parents: [at.agent.assignment.roleId] });
     await w.db
       .insertInto('roleResource')
@@ -203,7 +211,7 @@ describe('a conversion', () => {
       phoneTaken: true,
     });
     const administrator = { name: '骆文舟', phone: null, roleCode: role.code };
-    const input = { ...tenant(at.project.id, [await at.unit()]), administrator };
+    const input = { ...newTenantInput(at.project.id, [await at.unit()]), administrator };
     const refused = await w.call(
       reservationApi,
       'convert',
@@ -224,17 +232,17 @@ describe('a conversion', () => {
   });
 
   test('asks for the right to add a company as well', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id: reservationId, version } = await negotiating(at);
     const { token } = await at.staff(['content:reservation:view', 'content:reservation:convert']);
-    const input = { reservationId, version, ...tenant(at.project.id, [await at.unit()]) };
+    const input = { reservationId, version, ...newTenantInput(at.project.id, [await at.unit()]) };
     expect(await w.call(reservationApi, 'convert', input, token)).toMatchObject({ code: 403 });
   });
 
   test('is undone by reopening only while the tenant leases nothing', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id: reservationId, version } = await negotiating(at);
-    const input = { reservationId, version, ...tenant(at.project.id, [await at.unit()]) };
+    const input = { reservationId, version, ...newTenantInput(at.project.id, [await at.unit()]) };
     const won = await w.ok(reservationApi, 'convert', input, at.agent.token);
     const again = { reservationId, version: won.version, note: '未签成' };
     expect(await w.call(reservationApi, 'reopen', again, at.agent.token)).toMatchObject({ code: 409 });

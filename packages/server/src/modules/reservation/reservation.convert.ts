@@ -8,7 +8,14 @@ import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuseField } from '../../kit/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
-import { assertSeen, assertUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
+import {
+  assertSeen,
+  assertUnconverted,
+  lockReservation,
+  nextState,
+  type Row,
+  saveReservation,
+} from './reservation.move.ts';
 import {
   companiesLike,
   countUnits,
@@ -20,7 +27,7 @@ import {
 } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
-import { cancelPlanned } from './viewing.ts';
+import { cancelRunningViewing } from './viewing.ts';
 
 type Asked = InputOf<typeof reservationApi.ops.convert>;
 
@@ -72,7 +79,7 @@ async function tenantOf(ctx: Ctx, { projectId, phone }: Row, asked: Asked): Prom
  */
 export async function convert(ctx: Ctx, asked: Asked) {
   const { reservationId, version } = asked;
-  const row = await held(ctx, reservationId);
+  const row = await lockReservation(ctx, reservationId);
   const unitIds = [...new Set(asked.leases.map(({ unitId }) => unitId))];
   if ((await countUnits(ctx, row.projectId, unitIds)) < unitIds.length) notFound();
   await assertUnconverted(ctx, row);
@@ -80,10 +87,10 @@ export async function convert(ctx: Ctx, asked: Asked) {
   const state = nextState(row, 'convert');
   const companyId = await tenantOf(ctx, row, asked);
   // What they were still to see is nobody's hour any more.
-  await cancelPlanned(ctx, reservationId);
+  await cancelRunningViewing(ctx, reservationId);
   const companyName = (await tenantName(ctx, companyId)) ?? '';
   const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, escalatedAt: null, companyId };
-  const moved = await save(ctx, row, { state, ...closed });
+  const moved = await saveReservation(ctx, row, { state, ...closed });
   await addStep(ctx, { reservationId, kind: 'won', note: companyName });
   const made = {
     companyName,

@@ -5,7 +5,7 @@ import type { World } from '../../../test/world.ts';
 import { ticketOf } from './viewing.ticket.ts';
 
 /** Who does all that is done about reservations of a project. */
-export const leases: readonly Resource[] = [
+export const leasingRights: readonly Resource[] = [
   'content:reservation:view',
   'content:reservation:handle',
   'content:reservation:convert',
@@ -16,7 +16,7 @@ export const leases: readonly Resource[] = [
 ];
 
 /** Moves the clock by minutes; whoever signed in has just done something, whatever it says since. */
-export async function pass(w: World, minutes: number): Promise<void> {
+export async function passMinutes(w: World, minutes: number): Promise<void> {
   w.pass(minutes);
   await stayIn(w);
 }
@@ -27,10 +27,10 @@ const stayIn = ({ db, now }: World, userId?: number) => {
 };
 
 /** A project with a building, somebody who leases it out, and somebody who shows it. */
-export async function property(w: World, facts: { timeZone?: string } = {}) {
+export async function leasingProperty(w: World, facts: { timeZone?: string } = {}) {
   const project = await w.make.project(facts);
   const building = await w.make.building({ projectId: project.id });
-  const staff = async (resources = leases) => {
+  const staff = async (resources = leasingRights) => {
     const one = await w.make.person({ role: { level: 30, resources }, projectId: project.id });
     // Their own session alone: many are made at once, and would wait for each other crosswise.
     await stayIn(w, one.user.id);
@@ -43,12 +43,12 @@ export async function property(w: World, facts: { timeZone?: string } = {}) {
   return { project, building, staff, host, unit, lead, agent: await staff() };
 }
 
-export type Property = Awaited<ReturnType<typeof property>>;
+export type LeasingProperty = Awaited<ReturnType<typeof leasingProperty>>;
 
 const hourMs = 3_600_000;
 
 /** An hour of the next Thursday in Shanghai, a day of work. */
-export function thursday(w: World, hour: number): { startAt: string; endAt: string } {
+export function nextThursdayHour(w: World, hour: number): { startAt: string; endAt: string } {
   const wall = new Date(w.now().getTime() + 8 * hourMs);
   const days = (4 - wall.getUTCDay() + 7) % 7 || 7;
   const at = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, hour - 8);
@@ -56,7 +56,7 @@ export function thursday(w: World, hour: number): { startAt: string; endAt: stri
 }
 
 /** What a new tenant is made of. */
-export function tenant(projectId: number, unitIds: readonly number[], name?: string) {
+export function newTenantInput(projectId: number, unitIds: readonly number[], name?: string) {
   const of = newCompany({ projectId, category: 2, ...(name && { name }) });
   const { projectId: _, category: __, managedBuildings: ___, leases: ____, administrator, ...company } = of;
   return {
@@ -67,14 +67,14 @@ export function tenant(projectId: number, unitIds: readonly number[], name?: str
   };
 }
 
-export const get = (w: World, reservationId: number, token: string) =>
+export const getReservation = (w: World, reservationId: number, token: string) =>
   w.ok(reservationApi, 'get', { reservationId }, token);
 
 type Mode = 'off' | 'confirm' | 'automatic';
 
 /** A project whose viewings people choose by themselves. */
-export async function offering(w: World, mode: Mode, hosts = 1) {
-  const at = await property(w);
+export async function propertyOfferingViewings(w: World, mode: Mode, hosts = 1) {
+  const at = await leasingProperty(w);
   const more = await Promise.all(
     Array.from({ length: hosts - 1 }, () =>
       w.make.viewingHost({ id: at.building.id, projectId: at.project.id }),
@@ -87,13 +87,17 @@ export async function offering(w: World, mode: Mode, hosts = 1) {
 }
 
 /** Somebody with an open reservation for the building. */
-export async function person(w: World, at: Property, facts: Parameters<Property['lead']>[0] = {}) {
+export async function personWithReservation(
+  w: World,
+  at: LeasingProperty,
+  facts: Parameters<LeasingProperty['lead']>[0] = {},
+) {
   const { id, phone } = await at.lead(facts);
   return { id, phone, ticket: ticketOf(w.deps, id) };
 }
 
 /** As a browser asks: what was too busy is asked again. */
-export async function patiently<T extends { code: number }>(call: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T extends { code: number }>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await call();
     if (answer.code !== 503) return answer;

@@ -1,7 +1,13 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, pass, property, tenant, thursday } from './reservation.fixture.ts';
+import {
+  getReservation,
+  leasingProperty,
+  newTenantInput,
+  nextThursdayHour,
+  passMinutes,
+} from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -15,14 +21,15 @@ async function act(
   token: string,
   more: object = {},
 ) {
-  const { version } = await get(w, reservationId, token);
+  const { version } = await getReservation(w, reservationId, token);
   return w.call(reservationApi, name, { reservationId, version, ...more } as never, token);
 }
 const contact = { action: 'contact', note: '' };
-const stepsOf = async (id: number, token: string) => (await get(w, id, token)).steps.map(({ kind }) => kind);
+const stepsOf = async (id: number, token: string) =>
+  (await getReservation(w, id, token)).steps.map(({ kind }) => kind);
 
 test('a reservation goes from the first word to the tenant, and its timeline tells each step', async () => {
-  const { project, building, agent, host, unit } = await property(w);
+  const { project, building, agent, host, unit } = await leasingProperty(w);
   const unitId = await unit();
   const { reservationId } = await w.ok(
     reservationApi,
@@ -42,7 +49,7 @@ test('a reservation goes from the first word to the tenant, and its timeline tel
     },
     agent.token,
   );
-  expect(await get(w, reservationId, agent.token)).toMatchObject({
+  expect(await getReservation(w, reservationId, agent.token)).toMatchObject({
     state: 'new',
     source: 'office',
     phone: '135****5678',
@@ -52,20 +59,22 @@ test('a reservation goes from the first word to the tenant, and its timeline tel
   });
   await act('move', reservationId, agent.token, contact);
   const where = { hostId: host.id, buildingId: building.id, unitId };
-  expect(await act('book', reservationId, agent.token, { ...where, ...thursday(w, 14) })).toMatchObject({
+  expect(
+    await act('book', reservationId, agent.token, { ...where, ...nextThursdayHour(w, 14) }),
+  ).toMatchObject({
     data: { state: 'booked' },
   });
-  const booked = await get(w, reservationId, agent.token);
+  const booked = await getReservation(w, reservationId, agent.token);
   // Who was first to do something about it looks after it.
   expect(booked).toMatchObject({ assigneeId: agent.user.id, viewings: [{ state: 'planned' }] });
   const [viewing] = booked.viewings;
   const ended = { viewingId: viewing?.viewingId ?? 0, version: viewing?.version ?? 0 };
-  await pass(w, (Date.parse(viewing?.startAt ?? '') - w.now().getTime()) / 60_000 - 30);
+  await passMinutes(w, (Date.parse(viewing?.startAt ?? '') - w.now().getTime()) / 60_000 - 30);
   await w.ok(reservationApi, 'endViewing', { ...ended, outcome: 'view', note: '对整层有意向' }, agent.token);
   await act('move', reservationId, agent.token, { action: 'offer', note: '报价 6.2 元' });
-  const of = tenant(project.id, [unitId]);
+  const of = newTenantInput(project.id, [unitId]);
   expect(await act('convert', reservationId, agent.token, of)).toMatchObject({ data: { state: 'won' } });
-  const won = await get(w, reservationId, agent.token);
+  const won = await getReservation(w, reservationId, agent.token);
   expect(won).toMatchObject({ state: 'won', tenantName: of.company.name, can: { lose: false } });
   expect(won.steps.map(({ kind }) => kind).toReversed()).toEqual([
     ...['sent', 'contacted', 'booked', 'viewed', 'offered', 'won'],
@@ -74,7 +83,7 @@ test('a reservation goes from the first word to the tenant, and its timeline tel
 
 describe('the way of a reservation', () => {
   test('leads nowhere else, and one state back with a note alone', async () => {
-    const { lead, agent } = await property(w);
+    const { lead, agent } = await leasingProperty(w);
     const { id } = await lead();
     for (const action of ['offer', 'back'])
       expect(await act('move', id, agent.token, { action, note: '再想想' })).toMatchObject({ code: 409 });
@@ -91,10 +100,10 @@ describe('the way of a reservation', () => {
   });
 
   test('who comes too late is told who was first, and when', async () => {
-    const { lead, agent, staff } = await property(w);
+    const { lead, agent, staff } = await leasingProperty(w);
     const { id: reservationId } = await lead();
     const people = await Promise.all(Array.from({ length: 32 }, () => staff()));
-    const { version } = await get(w, reservationId, agent.token);
+    const { version } = await getReservation(w, reservationId, agent.token);
     const answers = await Promise.all(
       people.map(({ token }) =>
         w.call(reservationApi, 'move', { reservationId, version, action: 'contact', note: '' }, token),
@@ -113,7 +122,7 @@ describe('the way of a reservation', () => {
   });
 
   test('a lost one has a reason, and is opened again by who manages, with a note', async () => {
-    const { lead, agent, staff } = await property(w);
+    const { lead, agent, staff } = await leasingProperty(w);
     const { id, phone, projectId } = await lead({ state: 'contacted' });
     expect(await act('lose', id, agent.token, { reason: 'elsewhere', note: '选了隔壁' })).toMatchObject({
       data: { state: 'lost' },
@@ -129,13 +138,13 @@ describe('the way of a reservation', () => {
     expect(await act('reopen', id, agent.token, { note: '再谈' })).toMatchObject({
       data: { state: 'contacted' },
     });
-    expect(await get(w, id, agent.token)).toMatchObject({ lostReason: null, closedAt: null });
+    expect(await getReservation(w, id, agent.token)).toMatchObject({ lostReason: null, closedAt: null });
   });
 });
 
 describe('untouched for two working days', () => {
   test('it stands in the list of those, until somebody does something about it', async () => {
-    const { lead, agent, staff } = await property(w);
+    const { lead, agent, staff } = await leasingProperty(w);
     const { id } = await lead();
     await act('move', id, agent.token, contact);
     const untouched = async () =>
@@ -153,13 +162,13 @@ describe('untouched for two working days', () => {
     expect(await untouched()).toEqual([id]);
     await w.ok(reservationApi, 'note', { reservationId: id, note: '已发资料' }, (await staff()).token);
     expect(await untouched()).toEqual([]);
-    expect(await get(w, id, agent.token)).toMatchObject({ untouched: false });
+    expect(await getReservation(w, id, agent.token)).toMatchObject({ untouched: false });
   });
 });
 
 describe('who looks after it', () => {
   test('is who looks after the building, while they may handle reservations; else nobody', async () => {
-    const { project, building, agent, staff } = await property(w);
+    const { project, building, agent, staff } = await leasingProperty(w);
     const [keeper, viewer] = [await staff(), await staff(['content:reservation:view'])];
     const duty = (assigneeId: number | null) =>
       w.call(reservationApi, 'setDuty', { buildingId: building.id, assigneeId }, agent.token);
@@ -185,19 +194,19 @@ describe('who looks after it', () => {
         agent.token,
       );
     const { reservationId } = await add('13522220001', building.id);
-    expect(await get(w, reservationId, agent.token)).toMatchObject({ assigneeId: keeper.user.id });
+    expect(await getReservation(w, reservationId, agent.token)).toMatchObject({ assigneeId: keeper.user.id });
     const elsewhere = await add('13522220002', null);
-    expect(await get(w, elsewhere.reservationId, agent.token)).toMatchObject({ assigneeId: null });
+    expect(await getReservation(w, elsewhere.reservationId, agent.token)).toMatchObject({ assigneeId: null });
     await w.db.deleteFrom('assignment').where('userId', '=', keeper.user.id).execute();
     const later = await add('13522220003', building.id);
-    expect(await get(w, later.reservationId, agent.token)).toMatchObject({ assigneeId: null });
+    expect(await getReservation(w, later.reservationId, agent.token)).toMatchObject({ assigneeId: null });
   });
 
   test('is given it by name, and nobody else than who may handle it there', async () => {
-    const { lead, agent, staff } = await property(w);
+    const { lead, agent, staff } = await leasingProperty(w);
     const { id } = await lead();
     const [colleague, viewer] = [await staff(), await staff(['content:reservation:view'])];
-    const stranger = await (await property(w)).staff();
+    const stranger = await (await leasingProperty(w)).staff();
     for (const { user } of [viewer, stranger])
       expect(await act('assign', id, agent.token, { assigneeId: user.id })).toMatchObject({
         code: 400,

@@ -13,20 +13,20 @@ import { searched } from '../../kit/phone-search.ts';
 import { buildingInScope, buildingsOf, projectInScope, searchProjects } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { companyConstraints } from '../company/index.ts';
-import { bookingOf } from './booking.queries.ts';
-import { setBooking } from './booking.ts';
+import { bookingRulesOf } from './booking.queries.ts';
+import { setBookingRules } from './booking.ts';
 import { openInOffice } from './reservation.add.ts';
 import { conversion, convert } from './reservation.convert.ts';
 import { reservationExporter } from './reservation.export.ts';
 import { figures } from './reservation.figures.queries.ts';
 import { lose } from './reservation.lose.ts';
 import * as move from './reservation.move.ts';
-import { outputFor, whole } from './reservation.output.ts';
+import { outputFor, wholeReservation } from './reservation.output.ts';
 import { assigneeIn, assigneesIn, dutiesOf, dutyOf, hostsIn } from './reservation.people.queries.ts';
-import { unitIn, unitsOf, zoneOf } from './reservation.place.queries.ts';
-import { cardsOf, columnsOf, filteredReservations, maySeeReservation } from './reservation.queries.ts';
+import { projectAndTimeZoneOf, unitIn, unitsOf } from './reservation.place.queries.ts';
+import { boardCards, boardColumns, filteredReservations, maySeeReservation } from './reservation.queries.ts';
 import { reservationTasks } from './reservation.tasks.ts';
-import { book, confirmViewing, endViewing, moveViewing } from './viewing.ts';
+import { confirmViewing, endViewing, moveViewing, planViewing } from './viewing.ts';
 
 const sorts = {
   createdAt: 'reservation.createdAt',
@@ -65,14 +65,14 @@ export const reservationModule = implement(
       }),
     async board(ctx, asked) {
       const { columns } = await searched(ctx, asked.keyword, async () => {
-        const all = await columnsOf(ctx, asked);
+        const all = await boardColumns(ctx, asked);
         return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
       });
       const show = outputFor(ctx);
       const board = [];
       for (const state of reservationStates) {
         const { count, area } = columns.find((one) => one.state === state) ?? { count: 0, area: 0 };
-        const cards = count === 0 ? [] : await cardsOf(ctx, asked, state, reservationBounds.cards);
+        const cards = count === 0 ? [] : await boardCards(ctx, asked, state, reservationBounds.cards);
         board.push({
           state,
           count,
@@ -83,7 +83,7 @@ export const reservationModule = implement(
       }
       return board;
     },
-    get: (ctx, { reservationId }) => whole(ctx, reservationId),
+    get: (ctx, { reservationId }) => wholeReservation(ctx, reservationId),
     async options(ctx, { projectId }) {
       const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
       const duties = of ? await dutiesOf(ctx, of.projectId) : [];
@@ -95,12 +95,12 @@ export const reservationModule = implement(
         })),
         assignees: of ? await assigneesIn(ctx, of.projectId) : [],
         hosts: of ? await hostsIn(ctx, of.projectId) : [],
-        booking: of ? await bookingOf(ctx, of.projectId) : null,
+        booking: of ? await bookingRulesOf(ctx, of.projectId) : null,
       };
     },
     async units(ctx, { buildingId }) {
       found(await buildingInScope(ctx, buildingId));
-      const { timeZone } = await zoneOf(ctx, buildingId);
+      const { timeZone } = await projectAndTimeZoneOf(ctx, buildingId);
       return unitsOf(ctx, buildingId, formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', timeZone));
     },
     async add(ctx, facts) {
@@ -120,17 +120,17 @@ export const reservationModule = implement(
     note: move.note,
     lose,
     reopen: move.reopen,
-    book,
+    book: planViewing,
     moveViewing,
     confirmViewing,
     endViewing,
-    setBooking,
+    setBooking: setBookingRules,
     conversion,
     convert,
     reveal: (ctx, { reservationId }) => move.reveal(ctx, reservationId),
     async setDuty(ctx, { buildingId, assigneeId: userId }) {
       found(await buildingInScope(ctx, buildingId));
-      const { projectId } = await zoneOf(ctx, buildingId);
+      const { projectId } = await projectAndTimeZoneOf(ctx, buildingId);
       if (userId !== null && !(await assigneeIn(ctx, projectId, userId)))
         refuseField('assigneeId', 'reservation.error.assignee');
       const row = await dutyOf(ctx, buildingId);

@@ -1,17 +1,28 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { locked, nextState, type OfVersion, type Row, save } from './reservation.move.ts';
+import {
+  lockReservationAt,
+  nextState,
+  type OfVersion,
+  type Row,
+  saveReservation,
+} from './reservation.move.ts';
 import { addStep } from './reservation.steps.queries.ts';
-import { cancelPlanned } from './viewing.ts';
+import { cancelRunningViewing } from './viewing.ts';
 
 type Lost = OfVersion & { reason: NonNullable<Row['lostReason']>; note: string };
 
 /** Closes one that came to nothing; what is planned for it is cancelled. */
 export async function lose(ctx: Ctx, { reason, note: text, ...of }: Lost) {
-  const row = await locked(ctx, of);
+  const row = await lockReservationAt(ctx, of);
   const state = nextState(row, 'lose');
-  await cancelPlanned(ctx, row.id);
+  await cancelRunningViewing(ctx, row.id);
   const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, escalatedAt: null };
-  const moved = await save(ctx, row, { state, ...closed, lostReason: reason, lostNote: text || null });
+  const moved = await saveReservation(ctx, row, {
+    state,
+    ...closed,
+    lostReason: reason,
+    lostNote: text || null,
+  });
   await addStep(ctx, { reservationId: row.id, kind: 'lost', note: text });
   return moved;
 }

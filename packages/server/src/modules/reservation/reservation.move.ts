@@ -14,12 +14,12 @@ import { dayThere } from '../../kit/wall-clock.ts';
 import { afterWorkDays } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { assigneeIn } from './reservation.people.queries.ts';
-import { hasLease, lockPhone, openOf } from './reservation.place.queries.ts';
+import { hasLease, lockPhone, openReservationOf } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep, displayName } from './reservation.steps.queries.ts';
 
 export type Row = Selectable<DB['reservation']>;
-export type Patch = Updateable<DB['reservation']>;
+export type ReservationPatch = Updateable<DB['reservation']>;
 export type OfVersion = { reservationId: number; version: number };
 
 /** Who changed a reservation last, and when by the clock there: what who comes too late is told. */
@@ -39,7 +39,7 @@ export async function assertUnconverted(ctx: Ctx, row: Row): Promise<void> {
 }
 
 /** A reservation in scope, locked until the call ends. @throws Refusal 404 */
-export async function held(ctx: Ctx, reservationId: number): Promise<Row> {
+export async function lockReservation(ctx: Ctx, reservationId: number): Promise<Row> {
   found(await reservationById(ctx, reservationId));
   return lockRow(ctx, 'reservation', reservationId);
 }
@@ -54,8 +54,8 @@ export async function assertSeen(ctx: Ctx, row: Row, version: number): Promise<v
 }
 
 /** The same of one that is locked. @throws Refusal 404, 409 */
-export async function locked(ctx: Ctx, { reservationId, version }: OfVersion): Promise<Row> {
-  const row = await held(ctx, reservationId);
+export async function lockReservationAt(ctx: Ctx, { reservationId, version }: OfVersion): Promise<Row> {
+  const row = await lockReservation(ctx, reservationId);
   await assertSeen(ctx, row, version);
   return row;
 }
@@ -65,17 +65,17 @@ export const nextState = (row: Pick<Row, 'state'>, action: ReservationAction): R
   reservationFlow.next(row.state, action) ?? conflict('reservation.error.state', { which: 'state' });
 
 /** When its managers are to hear of it: two working days from now, or from a viewing if that is later. */
-export async function dueAfter(ctx: PublicCtx, projectId: number, until: Date): Promise<Date> {
+export async function managersDueAt(ctx: PublicCtx, projectId: number, until: Date): Promise<Date> {
   const from = new Date(Math.max(until.getTime(), ctx.now().getTime()));
   return afterWorkDays(await hoursOf(ctx, projectId), from, untouchedDays);
 }
 
 /** That somebody does something about it now; from then on its managers wait, and whatever they were told is settled. */
-export async function touched(ctx: PublicCtx, projectId: number, until = ctx.now()) {
-  return { touchedAt: ctx.now(), dueAt: await dueAfter(ctx, projectId, until), escalatedAt: null };
+export async function touchedPatch(ctx: PublicCtx, projectId: number, until = ctx.now()) {
+  return { touchedAt: ctx.now(), dueAt: await managersDueAt(ctx, projectId, until), escalatedAt: null };
 }
 
-export async function save(ctx: Ctx, row: Row, patch: Patch) {
+export async function saveReservation(ctx: Ctx, row: Row, patch: ReservationPatch) {
   const after = await updateRow(ctx, 'reservation', row.id, patch);
   return { reservationId: row.id, version: after.version, state: after.state };
 }
@@ -89,7 +89,10 @@ export const stateBefore = ({ state }: Pick<Row, 'state'>): Before | null =>
   before.find((one) => one === state) ?? null;
 
 /** Where a reservation stands when its viewing doesn't take place: where it stood before. @throws Refusal 409 */
-export const freed = (row: Pick<Row, 'state'>, viewing: { stateBefore: Before | null }): ReservationState => {
+export const stateWithoutViewing = (
+  row: Pick<Row, 'state'>,
+  viewing: { stateBefore: Before | null },
+): ReservationState => {
   const usual = nextState(row, 'free');
   return viewing.stateBefore ?? usual;
 };
@@ -99,29 +102,36 @@ const stepOf = { contact: 'contacted', offer: 'offered', back: 'back' } as const
 type Moved = OfVersion & { action: keyof typeof stepOf; note: string };
 
 /** Who is the first to do something about one that is nobody's looks after it. */
-export async function takenBy(ctx: Ctx, row: Row): Promise<Patch> {
+export async function takenByPatch(ctx: Ctx, row: Row): Promise<ReservationPatch> {
   const mine = row.assigneeId === null && (await assigneeIn(ctx, row.projectId, ctx.actor.userId));
   return mine ? { assigneeId: ctx.actor.userId, assignedAt: ctx.now() } : {};
 }
 
 /** Moves it on or back; who is the first to do something about one that is nobody's looks after it. */
 export async function moveOn(ctx: Ctx, { action, note, ...of }: Moved) {
-  const row = await locked(ctx, of);
+  const row = await lockReservationAt(ctx, of);
   const state = nextState(row, action);
-  const taken = await takenBy(ctx, row);
-  const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)), ...taken });
+  const taken = await takenByPatch(ctx, row);
+  const moved = await saveReservation(ctx, row, {
+    state,
+    ...(await touchedPatch(ctx, row.projectId)),
+    ...taken,
+  });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[action], note });
   if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
   return moved;
 }
 
 export async function assign(ctx: Ctx, { assigneeId, ...of }: OfVersion & { assigneeId: number | null }) {
-  const row = await held(ctx, of.reservationId);
+  const row = await lockReservation(ctx, of.reservationId);
   const assignee = assigneeId === null ? null : await assigneeIn(ctx, row.projectId, assigneeId);
   if (assignee === undefined) refuseField('assigneeId', 'reservation.error.assignee');
   await assertSeen(ctx, row, of.version);
   nextState(row, 'lose');
-  const moved = await save(ctx, row, { assigneeId, assignedAt: assigneeId === null ? null : ctx.now() });
+  const moved = await saveReservation(ctx, row, {
+    assigneeId,
+    assignedAt: assigneeId === null ? null : ctx.now(),
+  });
   await addStep(ctx, { reservationId: row.id, kind: 'assigned', note: assignee?.assigneeName ?? null });
   return moved;
 }
@@ -132,9 +142,9 @@ export async function note(ctx: Ctx, { reservationId, note: text }: { reservatio
   const row = await lockRow(ctx, 'reservation', reservationId);
   // What is planned for later keeps its manager quiet until then.
   if (row.dueAt !== null) {
-    const now = await touched(ctx, row.projectId);
+    const now = await touchedPatch(ctx, row.projectId);
     const later = Math.max(row.dueAt.getTime(), now.dueAt.getTime());
-    await save(ctx, row, { ...now, dueAt: new Date(later) });
+    await saveReservation(ctx, row, { ...now, dueAt: new Date(later) });
   }
   const stepId = await addStep(ctx, { reservationId, kind: 'note', note: text });
   noteBeside(ctx, 'reservation', reservationId, {}, { note: text });
@@ -143,20 +153,24 @@ export async function note(ctx: Ctx, { reservationId, note: text }: { reservatio
 
 /** Opens it again. @throws Refusal 409 while its tenant leases something or will, or the phone has another open one */
 export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note: string }) {
-  const row = await locked(ctx, of);
+  const row = await lockReservationAt(ctx, of);
   const { zone } = found(await reservationById(ctx, row.id));
   const state = nextState(row, 'reopen');
   if (row.wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
   if (row.companyId !== null && (await hasLease(ctx, row.companyId, dayThere(ctx.now(), zone))))
     conflict('reservation.error.leased', { which: 'state' });
   await lockPhone(ctx, row.projectId, row.phoneKey);
-  const other = await openOf(ctx, row.projectId, row.phoneKey);
+  const other = await openReservationOf(ctx, row.projectId, row.phoneKey);
   if (other) {
     const seen = await reservationById(ctx, other.id);
     conflict(seen ? 'reservation.error.openAlready' : 'reservation.error.phoneElsewhere', { which: 'state' });
   }
   const open = { closedAt: null, lostReason: null, lostNote: null, companyId: null };
-  const moved = await save(ctx, row, { state, ...open, ...(await touched(ctx, row.projectId)) });
+  const moved = await saveReservation(ctx, row, {
+    state,
+    ...open,
+    ...(await touchedPatch(ctx, row.projectId)),
+  });
   await addStep(ctx, { reservationId: row.id, kind: 'reopened', note: text });
   noteBeside(ctx, 'reservation', row.id, {}, { note: text });
   return moved;

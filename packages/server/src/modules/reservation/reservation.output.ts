@@ -9,7 +9,7 @@ import { may } from '../../kit/may.ts';
 import { found } from '../../kit/refuse.ts';
 import { tenantName } from './reservation.place.queries.ts';
 import { canDo } from './reservation.policy.ts';
-import { moreOf, type ReservationRecord, reservationById } from './reservation.queries.ts';
+import { type ReservationRecord, reservationById, reservationDetails } from './reservation.queries.ts';
 import { stepsOf } from './reservation.steps.queries.ts';
 import { viewingsOf } from './viewing.queries.ts';
 
@@ -66,9 +66,9 @@ export function outputFor(ctx: Ctx): (row: ReservationRecord) => ReservationRow 
 }
 
 /** All of a reservation that its page shows. */
-export async function whole(ctx: Ctx, reservationId: number) {
+export async function wholeReservation(ctx: Ctx, reservationId: number) {
   const row = found(await reservationById(ctx, reservationId));
-  const { consentAt, ...more } = await moreOf(ctx, reservationId);
+  const { consentAt, ...more } = await reservationDetails(ctx, reservationId);
   const steps = await stepsOf(ctx, reservationId);
   const viewings = await viewingsOf(ctx, reservationId);
   return {

@@ -107,7 +107,7 @@ export async function isLeased(ctx: Ctx, unitId: number, on: string): Promise<bo
 }
 
 /** A valid project and its buildings, as the form on phones offers them to everybody. */
-export const openProject = (ctx: PublicCtx, projectId: number) =>
+export const offeredProject = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
     .selectFrom('project')
     .select(['id', 'name'])
@@ -115,7 +115,7 @@ export const openProject = (ctx: PublicCtx, projectId: number) =>
     .where('state', '=', 'N')
     .executeTakeFirst();
 
-export const openBuildings = (ctx: PublicCtx, projectId: number) =>
+export const offeredBuildings = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
     .selectFrom('building')
     .select(['id as buildingId', 'name as buildingName'])
@@ -126,7 +126,7 @@ export const openBuildings = (ctx: PublicCtx, projectId: number) =>
     .execute();
 
 /** A page of the property service of a project, from which a form is sent. */
-export const openPage = (ctx: PublicCtx, projectId: number, pageId: number) =>
+export const formPage = (ctx: PublicCtx, projectId: number, pageId: number) =>
   rows(ctx)
     .selectFrom('appPage')
     .select('id')
@@ -143,7 +143,7 @@ export const lockPhone = (ctx: PublicCtx, projectId: number, phoneKey: string) =
   );
 
 /** The open reservation of a phone in a project. */
-export const openOf = (ctx: PublicCtx, projectId: number, phoneKey: string) =>
+export const openReservationOf = (ctx: PublicCtx, projectId: number, phoneKey: string) =>
   rows(ctx)
     .selectFrom('reservation')
     .select(['id', 'version', 'projectId', 'consentAt', 'userId', 'dueAt'])
@@ -205,7 +205,7 @@ export async function tenantName(ctx: Ctx, companyId: number): Promise<string | 
 }
 
 /** Where a building is, and by whose clock. */
-export const zoneOf = (ctx: PublicCtx, buildingId: number) =>
+export const projectAndTimeZoneOf = (ctx: PublicCtx, buildingId: number) =>
   rows(ctx)
     .selectFrom('building')
     .innerJoin('project', 'project.id', 'building.projectId')

@@ -134,7 +134,7 @@ export function filteredReservations(ctx: Ctx, f: Filters) {
 type Column = { state: ReservationRecord['state']; count: number; area: number };
 
 /** How many stand where, and how many square metres they want: the larger of two that are named. */
-export function columnsOf(ctx: Ctx, f: Filters): Promise<Column[]> {
+export function boardColumns(ctx: Ctx, f: Filters): Promise<Column[]> {
   let query = reservations(ctx).innerJoin('project', 'project.id', 'reservation.projectId');
   for (const one of conditions(ctx, f)) query = query.where(one);
   return query
@@ -148,7 +148,7 @@ export function columnsOf(ctx: Ctx, f: Filters): Promise<Column[]> {
 }
 
 /** The first cards of one column: those that were touched last. */
-export const cardsOf = (ctx: Ctx, f: Filters, state: ReservationRecord['state'], most: number) =>
+export const boardCards = (ctx: Ctx, f: Filters, state: ReservationRecord['state'], most: number) =>
   filteredReservations(ctx, { ...f, state })
     .orderBy('reservation.touchedAt', 'desc')
     .orderBy('reservation.id', 'desc')
@@ -173,7 +173,7 @@ export const soughtReservations = (ctx: Ctx, word: string, most: number): Promis
     .execute();
 
 /** What only the page of one shows; the tenant's name to who sees the tenant. */
-export const moreOf = (ctx: Ctx, id: number) =>
+export const reservationDetails = (ctx: Ctx, id: number) =>
   rows(ctx)
     .selectFrom('reservation')
     .leftJoin('appPage', 'appPage.id', 'reservation.pageId')

@@ -3,7 +3,14 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, leases, type Property, pass, property, thursday } from './reservation.fixture.ts';
+import {
+  getReservation,
+  type LeasingProperty,
+  leasingProperty,
+  leasingRights,
+  nextThursdayHour,
+  passMinutes,
+} from './reservation.fixture.ts';
 import { maskPhones } from './reservation.mask-phones.ts';
 import { reservationTasks } from './reservation.tasks.ts';
 
@@ -30,12 +37,12 @@ async function clock(name: string, nodes = 1): Promise<void> {
 
 /** To an hour of the next Thursday, when it is time of work, or not. */
 const toThursday = (hour: number) =>
-  pass(w, (Date.parse(thursday(w, hour).startAt) - w.now().getTime()) / 60_000);
+  passMinutes(w, (Date.parse(nextThursdayHour(w, hour).startAt) - w.now().getTime()) / 60_000);
 
 /** Books a viewing so many hours from now. */
-async function bookIn(at: Property, hours: number) {
+async function bookIn(at: LeasingProperty, hours: number) {
   const { id, phone } = await at.lead({ state: 'contacted' });
-  const { version } = await get(w, id, at.agent.token);
+  const { version } = await getReservation(w, id, at.agent.token);
   const startAt = new Date(w.now().getTime() + hours * 3_600_000);
   const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
   const period = {
@@ -51,38 +58,38 @@ const reminded = (phone: string) =>
 
 describe('reminders of a viewing', () => {
   test('go out a day and two hours before, each once, however many nodes there are', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { phone } = await bookIn(at, 30);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(0);
-    await pass(w, 6 * 60 + 1);
+    await passMinutes(w, 6 * 60 + 1);
     await clock('remindViewings', 8);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(1);
-    await pass(w, 22 * 60);
+    await passMinutes(w, 22 * 60);
     await clock('remindViewings', 8);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(2);
-    await pass(w, 3 * 60);
+    await passMinutes(w, 3 * 60);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(2);
   });
 
   test('that were due before it was planned go to nobody, and a late clock sends the nearer one alone', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const [soon, later] = [await bookIn(at, 1), await bookIn(at, 10)];
     const stood = await bookIn(at, 40);
     await clock('remindViewings');
-    await pass(w, 8 * 60 + 1);
+    await passMinutes(w, 8 * 60 + 1);
     await clock('remindViewings');
     expect([soon, later].map(({ phone }) => reminded(phone))).toEqual([0, 1]);
-    await pass(w, 31 * 60);
+    await passMinutes(w, 31 * 60);
     await clock('remindViewings');
     expect(reminded(stood.phone)).toBe(1);
   });
 
   test('go to no guest whose invitation waits for a review or has ended', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const people = [await bookIn(at, 30), await bookIn(at, 31)];
     for (const [n, { phone }] of people.entries())
       await w.db
@@ -90,17 +97,17 @@ describe('reminders of a viewing', () => {
         .set({ state: n === 0 ? 'pending' : 'cancelled' })
         .where('phone', '=', phone)
         .execute();
-    await pass(w, 8 * 60);
+    await passMinutes(w, 8 * 60);
     await clock('remindViewings');
     expect(people.map(({ phone }) => reminded(phone))).toEqual([0, 0]);
   });
 
   test('begin anew when it is moved, and end with it', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const one = await bookIn(at, 30);
     const gone = await bookIn(at, 31);
     const move = async (hours: number) => {
-      const [viewing] = (await get(w, one.id, at.agent.token)).viewings;
+      const [viewing] = (await getReservation(w, one.id, at.agent.token)).viewings;
       const startAt = new Date(w.now().getTime() + hours * 3_600_000);
       const input = {
         viewingId: viewing?.viewingId ?? 0,
@@ -113,20 +120,23 @@ describe('reminders of a viewing', () => {
       };
       await w.ok(reservationApi, 'moveViewing', input, at.agent.token);
     };
-    const lost = { reservationId: gone.id, version: (await get(w, gone.id, at.agent.token)).version };
+    const lost = {
+      reservationId: gone.id,
+      version: (await getReservation(w, gone.id, at.agent.token)).version,
+    };
     await w.ok(reservationApi, 'lose', { ...lost, reason: 'other', note: '' }, at.agent.token);
-    await pass(w, 8 * 60);
+    await passMinutes(w, 8 * 60);
     await clock('remindViewings');
     expect([one, gone].map(({ phone }) => reminded(phone))).toEqual([1, 0]);
     await move(48);
-    await pass(w, 25 * 60);
+    await passMinutes(w, 25 * 60);
     await clock('remindViewings');
     expect(reminded(one.phone)).toBe(2);
   });
 
   test('are told by the bell of the host and of who looks after it, nearer ones as such', async () => {
     await toThursday(10);
-    const at = await property(w);
+    const at = await leasingProperty(w);
     await bookIn(at, 1);
     const bell = async (token: string) =>
       (await w.ok(dashboardApi, 'waiting', {}, token)).find(({ kind }) => kind === 'reservations');
@@ -145,10 +155,10 @@ describe('reminders of a viewing', () => {
 describe('what nobody touches for two working days', () => {
   test('is told to its managers once, in the hours of work, until somebody does something about it', async () => {
     await toThursday(20);
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id } = await at.lead({ state: 'contacted', dueAt: new Date(w.now().getTime() - 60_000) });
     const told = async () =>
-      (await get(w, id, at.agent.token)).steps.filter(({ kind }) => kind === 'untouched').length;
+      (await getReservation(w, id, at.agent.token)).steps.filter(({ kind }) => kind === 'untouched').length;
     await clock('escalateReservations');
     expect(await told()).toBe(0);
     await toThursday(10);
@@ -165,7 +175,7 @@ describe('what nobody touches for two working days', () => {
     await clock('escalateReservations');
     expect(await told()).toBe(1);
     // Two more working days without anybody: they hear of it again.
-    await pass(w, 5 * 24 * 60);
+    await passMinutes(w, 5 * 24 * 60);
     await toThursday(10);
     await clock('escalateReservations');
     expect(await told()).toBe(2);
@@ -174,7 +184,7 @@ describe('what nobody touches for two working days', () => {
 
 describe('the phone of a lost reservation', () => {
   test('is forgotten after a year, which the log tells by their number', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const months = (many: number) => new Date(w.now().getTime() - many * 31 * 86_400_000);
     const lost = { state: 'lost', lostReason: 'silent' } as const;
     const [old, recent] = [
@@ -191,12 +201,12 @@ describe('the phone of a lost reservation', () => {
     const kept = new Map((await phones.execute()).map(({ id, phone }) => [id, phone]));
     expect(kept.get(old.id)).toBe('137****5678');
     expect(kept.get(recent.id)).toBe(recent.phone);
-    expect(await get(w, old.id, at.agent.token)).toMatchObject({
+    expect(await getReservation(w, old.id, at.agent.token)).toMatchObject({
       wiped: true,
       phone: '137****5678',
       can: { reveal: false, reopen: false },
     });
-    const { version } = await get(w, old.id, at.agent.token);
+    const { version } = await getReservation(w, old.id, at.agent.token);
     const reveal = { reservationId: old.id };
     expect(await w.call(reservationApi, 'reveal', reveal, at.agent.token)).toMatchObject({ code: 409 });
     const reopen = { reservationId: old.id, version, note: '客户来电' };
@@ -204,8 +214,8 @@ describe('the phone of a lost reservation', () => {
     expect(await w.ok(reservationApi, 'list', { keyword: '13712345678' }, at.agent.token)).toMatchObject({
       total: 0,
     });
-    const reader = await w.make.person({ role: { resources: ['sys:audit:view', ...leases] } });
-    await pass(w, 0);
+    const reader = await w.make.person({ role: { resources: ['sys:audit:view', ...leasingRights] } });
+    await passMinutes(w, 0);
     const { list } = await w.ok(auditApi, 'list', { limit: 100 }, reader.token, { lang: 'zh_CN' });
     const rows = list.filter(({ op }) => op === 'reservation/forgotten');
     const counts = rows.flatMap(({ changes }) => changes.flatMap(({ fields }) => fields));

@@ -4,7 +4,7 @@ import { refuseField } from '../../kit/refuse.ts';
 import { isWorking, type Working } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 
-import { releaseHolds, takenBetween } from './viewing.queries.ts';
+import { releaseHolds, takenTimes } from './viewing.queries.ts';
 
 type Wanted = { hostId: number; unitId: number | null; startAt: Date; endAt: Date };
 
@@ -36,7 +36,7 @@ export async function assertFree(ctx: Ctx, projectId: number, wanted: Wanted, bu
   await releaseHolds(ctx);
   const week = weekHours * hourMs;
   const from = new Date(wanted.startAt.getTime() - week);
-  const taken = await takenBetween(
+  const taken = await takenTimes(
     ctx,
     { ...wanted, hostIds: [wanted.hostId] },
     from,

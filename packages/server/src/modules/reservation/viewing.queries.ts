@@ -46,16 +46,16 @@ export const viewingById = (ctx: Ctx, viewingId: number) =>
     .executeTakeFirst();
 
 /** A viewing that is planned, or a time that is held until one is, over `viewing`; a hold that is over is none. */
-export const isRunning = (now: Date) =>
+export const isViewingRunning = (now: Date) =>
   sql<SqlBool>`(viewing.state = 'planned' or viewing.state = 'hold' and viewing.held_until > ${now})`;
 
 /** The running viewing of a reservation. */
-export const runningOf = (ctx: PublicCtx, reservationId: number) =>
+export const runningViewing = (ctx: PublicCtx, reservationId: number) =>
   rows(ctx)
     .selectFrom('viewing')
     .select(['id', 'state', 'askedAt', 'startAt', 'hostId', 'buildingId', 'unitId'])
     .where('reservationId', '=', reservationId)
-    .where(isRunning(ctx.now()))
+    .where(isViewingRunning(ctx.now()))
     .executeTakeFirst();
 
 /** Times that were held until now are free. */
@@ -82,11 +82,11 @@ export async function lockHours(ctx: PublicCtx, { hostIds, unitId }: Whose): Pro
 }
 
 /** When the hosts or the unit are taken within some time; `but` is the viewing itself. */
-export const takenBetween = (ctx: PublicCtx, { hostIds, unitId }: Whose, from: Date, to: Date, but: number) =>
+export const takenTimes = (ctx: PublicCtx, { hostIds, unitId }: Whose, from: Date, to: Date, but: number) =>
   rows(ctx)
     .selectFrom('viewing')
     .select(['hostId', 'unitId', 'startAt', 'endAt'])
-    .where(isRunning(ctx.now()))
+    .where(isViewingRunning(ctx.now()))
     .where('id', '<>', but)
     .where(sql<SqlBool>`(host_id = any(${[...hostIds]}::bigint[]) or unit_id = ${unitId})`)
     .where('startAt', '<', to)

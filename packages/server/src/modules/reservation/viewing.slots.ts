@@ -4,8 +4,8 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { dayThere } from '../../kit/wall-clock.ts';
 import { spansUntil, type Working } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
-import { type Booking, showingHosts } from './booking.queries.ts';
-import { releaseHolds, takenBetween } from './viewing.queries.ts';
+import { type BookingRules, hostsForBuilding } from './booking.queries.ts';
+import { releaseHolds, takenTimes } from './viewing.queries.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ type Taken = Times & { hostId: number | null; unitId: number | null };
 const overlap = (a: Times, b: Times) => a.startAt < b.endAt && b.startAt < a.endAt;
 
 /** Times of so many minutes, one after the other from the beginning of each working day, that lie far enough ahead. */
-export function timesOf(working: Working, now: Date, minutes: number): Times[] {
+export function slotTimes(working: Working, now: Date, minutes: number): Times[] {
   const until = new Date(now.getTime() + slotDays * dayMs);
   const earliest = now.getTime() + noticeMinutes * minuteMs;
   const times: Times[] = [];
@@ -28,24 +28,24 @@ export function timesOf(working: Working, now: Date, minutes: number): Times[] {
   return times;
 }
 
-export type Wish = {
+export type SlotWish = {
   projectId: number;
   buildingId: number;
   unitId: number | null;
-  booking: Booking;
+  booking: BookingRules;
   but: number;
 };
 
 /** Free times in a building, each with who can show it then, those with the fewest viewings first. */
-export async function freeTimes(ctx: PublicCtx, { projectId, buildingId, unitId, booking, but }: Wish) {
+export async function freeTimes(ctx: PublicCtx, { projectId, buildingId, unitId, booking, but }: SlotWish) {
   await releaseHolds(ctx);
   const working = await hoursOf(ctx, projectId);
-  const hosts = await showingHosts(ctx, booking.hostIds, buildingId);
-  const times = timesOf(working, ctx.now(), booking.minutes);
+  const hosts = await hostsForBuilding(ctx, booking.hostIds, buildingId);
+  const times = slotTimes(working, ctx.now(), booking.minutes);
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last || hosts.length === 0) return { zone: working.zone, times: [] };
   const hostIds = hosts.map(({ hostId }) => hostId);
-  const taken = await takenBetween(ctx, { hostIds, unitId }, first.startAt, last.endAt, but);
+  const taken = await takenTimes(ctx, { hostIds, unitId }, first.startAt, last.endAt, but);
   const busy = (hostId: number) => taken.filter((one) => one.hostId === hostId).length;
   const calm = hosts.toSorted((a, b) => busy(a.hostId) - busy(b.hostId));
   const free = times.flatMap((time) => {
@@ -58,7 +58,7 @@ export async function freeTimes(ctx: PublicCtx, { projectId, buildingId, unitId,
 }
 
 /** The same by days, as phones show them. */
-export function byDay(zone: string, times: readonly Times[]) {
+export function timesByDay(zone: string, times: readonly Times[]) {
   const days = new Map<string, { startAt: string; endAt: string }[]>();
   for (const { startAt, endAt } of times) {
     const day = dayThere(startAt, zone);
@@ -70,7 +70,7 @@ export function byDay(zone: string, times: readonly Times[]) {
 }
 
 /** The three of them that are nearest to a time, in words. */
-export const nearestTo = (zone: string, at: Date, times: readonly Times[]): string =>
+export const nearestTimes = (zone: string, at: Date, times: readonly Times[]): string =>
   times
     .toSorted((a, b) => Math.abs(+a.startAt - +at) - Math.abs(+b.startAt - +at))
     .slice(0, maxOffered)

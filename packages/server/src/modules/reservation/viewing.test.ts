@@ -1,7 +1,14 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, type Property, pass, patiently, property, thursday } from './reservation.fixture.ts';
+import {
+  getReservation,
+  type LeasingProperty,
+  leasingProperty,
+  nextThursdayHour,
+  passMinutes,
+  retryWhileBusy,
+} from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -13,9 +20,9 @@ type Where = { hostId?: number; buildingId?: number; unitId?: number | null };
 const minutesTo = (startAt: string) => (Date.parse(startAt) - w.now().getTime()) / 60_000;
 
 /** Books a viewing of a contacted lead, of its own where none is named. */
-async function book(at: Property, hour: number, where: Where = {}, reservationId?: number) {
+async function book(at: LeasingProperty, hour: number, where: Where = {}, reservationId?: number) {
   const id = reservationId ?? (await at.lead({ state: 'contacted' })).id;
-  const { version } = await get(w, id, at.agent.token);
+  const { version } = await getReservation(w, id, at.agent.token);
   const input = {
     reservationId: id,
     version,
@@ -24,14 +31,14 @@ async function book(at: Property, hour: number, where: Where = {}, reservationId
     unitId: null,
     ...where,
   };
-  const answer = await patiently(() =>
-    w.call(reservationApi, 'book', { ...input, ...thursday(w, hour) }, at.agent.token),
+  const answer = await retryWhileBusy(() =>
+    w.call(reservationApi, 'book', { ...input, ...nextThursdayHour(w, hour) }, at.agent.token),
   );
   return { id, answer };
 }
 
-const viewingOf = async (at: Property, id: number) => {
-  const [viewing] = (await get(w, id, at.agent.token)).viewings;
+const viewingOf = async (at: LeasingProperty, id: number) => {
+  const [viewing] = (await getReservation(w, id, at.agent.token)).viewings;
   if (!viewing) throw new Error('no viewing');
   return viewing;
 };
@@ -44,7 +51,7 @@ const visitOf = (visitId: number | null) =>
 
 describe('a viewing', () => {
   test('invites the person to its host, building and hour, and sends them the link', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id, answer } = await book(at, 10);
     expect(answer).toMatchObject({ data: { state: 'booked' } });
     const { visitId, startAt } = await viewingOf(at, id);
@@ -69,11 +76,11 @@ describe('a viewing', () => {
   });
 
   test('moves with its invitation, and takes it back when it is cancelled', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id } = await book(at, 10);
     const { viewingId, version, visitId, hostId } = await viewingOf(at, id);
     const where = { hostId: hostId ?? 0, buildingId: at.building.id, unitId: await at.unit() };
-    const moved = { viewingId, version, ...where, ...thursday(w, 15) };
+    const moved = { viewingId, version, ...where, ...nextThursdayHour(w, 15) };
     await w.ok(reservationApi, 'moveViewing', moved, at.agent.token);
     expect(await visitOf(visitId)).toMatchObject({ startAt: new Date(moved.startAt), state: 'approved' });
     const again = await viewingOf(at, id);
@@ -92,7 +99,7 @@ describe('a viewing', () => {
   });
 
   test('invites anew by a move where the invitation ended elsewhere, and the record tells that it had', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id } = await book(at, 16);
     const { viewingId, version, visitId, visitState } = await viewingOf(at, id);
     expect(visitState).toBe('approved');
@@ -103,7 +110,7 @@ describe('a viewing', () => {
       .execute();
     expect(await viewingOf(at, id)).toMatchObject({ state: 'planned', visitState: 'cancelled' });
     const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
-    const moved = { viewingId, version, ...where, ...thursday(w, 17) };
+    const moved = { viewingId, version, ...where, ...nextThursdayHour(w, 17) };
     await w.ok(reservationApi, 'moveViewing', moved, at.agent.token);
     const again = await viewingOf(at, id);
     expect(again).toMatchObject({ startAt: moved.startAt, visitState: 'approved' });
@@ -112,7 +119,7 @@ describe('a viewing', () => {
   });
 
   test('that nobody came to leads back to contacted, and one that is lost takes its invitation along', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id } = await book(at, 10);
     const { viewingId, version, startAt } = await viewingOf(at, id);
     const missed = { viewingId, version, outcome: 'miss', note: '' } as const;
@@ -125,25 +132,25 @@ describe('a viewing', () => {
         message: expect.stringContaining('has not begun'),
       });
     // Who comes early has seen it; who is not there yet may still come.
-    await pass(w, minutesTo(startAt) - 30);
+    await passMinutes(w, minutesTo(startAt) - 30);
     expect(await w.call(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({ code: 409 });
-    await pass(w, minutesTo(startAt));
+    await passMinutes(w, minutesTo(startAt));
     expect(await w.ok(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({
       state: 'contacted',
     });
     expect((await book(at, 11, {}, id)).answer).toMatchObject({ code: 200 });
     const { visitId } = await viewingOf(at, id);
-    const lost = { reservationId: id, version: (await get(w, id, at.agent.token)).version };
+    const lost = { reservationId: id, version: (await getReservation(w, id, at.agent.token)).version };
     await w.ok(reservationApi, 'lose', { ...lost, reason: 'silent', note: '' }, at.agent.token);
     expect(await visitOf(visitId)).toMatchObject({ state: 'cancelled' });
-    const states = (await get(w, id, at.agent.token)).viewings.map(({ state }) => state);
+    const states = (await getReservation(w, id, at.agent.token)).viewings.map(({ state }) => state);
     expect(states.toSorted()).toEqual(['cancelled', 'noShow']);
   });
 
   test.each(['contacted', 'viewed', 'negotiating'] as const)(
     'that does not take place leads back to where its reservation stood: %s',
     async (state) => {
-      const at = await property(w);
+      const at = await leasingProperty(w);
       const { id } = await at.lead({ state });
       const doing = async (outcome: 'cancel' | 'miss') => {
         const { viewingId, version } = await viewingOf(at, id);
@@ -156,15 +163,15 @@ describe('a viewing', () => {
       const { viewingId, version, startAt } = await viewingOf(at, id);
       // Also one that has moved since.
       const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
-      const later = { viewingId, version, ...where, ...thursday(w, 11) };
+      const later = { viewingId, version, ...where, ...nextThursdayHour(w, 11) };
       await w.ok(reservationApi, 'moveViewing', later, at.agent.token);
-      await pass(w, minutesTo(startAt) + 60);
+      await passMinutes(w, minutesTo(startAt) + 60);
       expect(await doing('miss')).toMatchObject({ state });
     },
   );
 
   test('may have begun a little ago, and is over within a day of work', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id, version } = await at.lead({ state: 'contacted' });
     const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
     const from = (minutes: number, hours: number) => {
@@ -187,12 +194,17 @@ describe('a viewing', () => {
   });
 
   test('asks for the right to invite guests, and letting one go does not', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id } = await book(at, 10);
     const { token } = await at.staff(['content:reservation:view', 'content:reservation:handle']);
     const lead = await at.lead({ state: 'contacted' });
-    const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null, ...thursday(w, 12) };
-    expect(await get(w, lead.id, token)).toMatchObject({ can: { book: false, contact: false } });
+    const where = {
+      hostId: at.host.id,
+      buildingId: at.building.id,
+      unitId: null,
+      ...nextThursdayHour(w, 12),
+    };
+    expect(await getReservation(w, lead.id, token)).toMatchObject({ can: { book: false, contact: false } });
     const { viewingId, version } = await viewingOf(at, id);
     const refused = [
       await w.call(reservationApi, 'book', { reservationId: lead.id, version: 1, ...where }, token),
@@ -205,8 +217,8 @@ describe('a viewing', () => {
   });
 
   test('with a host of another project, of a tenant, or a unit of another building is none', async () => {
-    const at = await property(w);
-    const elsewhere = await property(w);
+    const at = await leasingProperty(w);
+    const elsewhere = await leasingProperty(w);
     const tenant = await w.make.employee({
       company: await w.make.company({ projectId: at.project.id, category: 2 }),
     });
@@ -227,13 +239,13 @@ describe('a viewing', () => {
 
 describe('a taken hour', () => {
   test('of the host or the unit is refused with the three nearest free ones', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const unitId = await at.unit();
     await book(at, 10, { unitId });
     await book(at, 11);
     const { answer } = await book(at, 10);
     expect(answer).toMatchObject({ code: 400, data: { startAt: expect.any(String) } });
-    const day = thursday(w, 10).startAt.slice(5, 10);
+    const day = nextThursdayHour(w, 10).startAt.slice(5, 10);
     expect(answer.message).toContain(
       `The host has a viewing at this time. Nearest free hours: ${day} 09:00 · ${day} 12:00 · ${day} 13:00`,
     );
@@ -244,7 +256,7 @@ describe('a taken hour', () => {
   });
 
   test('is given to one of thirty-two who book it at once', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const leads = await Promise.all(Array.from({ length: 32 }, () => at.lead({ state: 'contacted' })));
     const answers = await Promise.all(leads.map(({ id }) => book(at, 10, {}, id)));
     expect(answers.filter(({ answer }) => answer.code === 200)).toHaveLength(1);
@@ -257,14 +269,14 @@ describe('a taken hour', () => {
   });
 
   test('is planned once for a lead whom thirty-two book at once', async () => {
-    const at = await property(w);
+    const at = await leasingProperty(w);
     const { id, version } = await at.lead({ state: 'contacted' });
     const hosts = await Promise.all(
       Array.from({ length: 32 }, () => w.make.viewingHost({ id: at.building.id, projectId: at.project.id })),
     );
     const answers = await Promise.all(
       hosts.map((host) =>
-        patiently(() =>
+        retryWhileBusy(() =>
           w.call(
             reservationApi,
             'book',
@@ -274,7 +286,7 @@ describe('a taken hour', () => {
               hostId: host.id,
               buildingId: at.building.id,
               unitId: null,
-              ...thursday(w, 10),
+              ...nextThursdayHour(w, 10),
             },
             at.agent.token,
           ),
@@ -282,6 +294,6 @@ describe('a taken hour', () => {
       ),
     );
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(31).fill(409)]);
-    expect((await get(w, id, at.agent.token)).viewings).toHaveLength(1);
+    expect((await getReservation(w, id, at.agent.token)).viewings).toHaveLength(1);
   });
 });

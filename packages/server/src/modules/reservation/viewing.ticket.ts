@@ -13,7 +13,7 @@ export function ticketOf({ secrets, now }: Pick<Deps, 'secrets' | 'now'>, reserv
 }
 
 /** Of which reservation a ticket is; null: of none, or no more. */
-export function opened({ secrets, now }: Deps, ticket: string): number | null {
+export function reservationOfTicket({ secrets, now }: Deps, ticket: string): number | null {
   try {
     const sealed = Buffer.from(ticket, 'base64url');
     const [id, until] = secrets.unseal('reservation-ticket', sealed).toString().split(' ').map(Number);

@@ -12,21 +12,21 @@ import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
 import {
   assertSeen,
-  freed,
-  held,
+  lockReservation,
   nextState,
   type OfVersion,
-  save,
+  saveReservation,
   stateBefore,
-  takenBy,
-  touched,
+  stateWithoutViewing,
+  takenByPatch,
+  touchedPatch,
 } from './reservation.move.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { assertFree } from './viewing.free.ts';
-import { lockHours, runningOf, viewingById } from './viewing.queries.ts';
+import { lockHours, runningViewing, viewingById } from './viewing.queries.ts';
 import { assertInviting } from './viewing.rights.ts';
 
 type Where = { hostId: number; buildingId: number; unitId: number | null };
@@ -60,9 +60,9 @@ const whenAndWho = (zone: string, startAt: string, hostName: string) =>
   `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)} · ${hostName}`;
 
 /** Plans a viewing and invites the person to it; a time that they held or asked for by themselves gives way to it. */
-export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
+export async function planViewing(ctx: Ctx, input: OfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
-  const row = await held(ctx, reservationId);
+  const row = await lockReservation(ctx, reservationId);
   assertInviting(ctx);
   const { zone } = found(await reservationById(ctx, reservationId));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
@@ -70,7 +70,7 @@ export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const state = nextState(row, 'book');
   const times = timesOf(ctx, { startAt, endAt });
   await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
-  const wish = await runningOf(ctx, reservationId);
+  const wish = await runningViewing(ctx, reservationId);
   await assertFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
   if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
   const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
@@ -85,7 +85,10 @@ export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
     updatedAt: ctx.now(),
     updatedBy: ctx.actor.userId,
   });
-  const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId, times.endAt)) });
+  const moved = await saveReservation(ctx, row, {
+    state,
+    ...(await touchedPatch(ctx, row.projectId, times.endAt)),
+  });
   await addStep(ctx, { reservationId, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
   return moved;
 }
@@ -126,7 +129,7 @@ export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const again = { plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null };
   const visitId = await moveInvitation(ctx, viewing.visitId, row, { ...where, startAt, endAt, location });
   await updateRow(ctx, 'viewing', viewingId, { ...where, ...times, ...again, visitId });
-  const moved = await save(ctx, row, await touched(ctx, row.projectId, times.endAt));
+  const moved = await saveReservation(ctx, row, await touchedPatch(ctx, row.projectId, times.endAt));
   await addStep(ctx, { reservationId: row.id, kind: 'moved', note: whenAndWho(zone, startAt, hostName) });
   return moved;
 }
@@ -154,10 +157,10 @@ export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing
     visitId,
     stateBefore: stateBefore(row),
   });
-  const moved = await save(ctx, row, {
+  const moved = await saveReservation(ctx, row, {
     state,
-    ...(await touched(ctx, row.projectId, viewing.endAt)),
-    ...(await takenBy(ctx, row)),
+    ...(await touchedPatch(ctx, row.projectId, viewing.endAt)),
+    ...(await takenByPatch(ctx, row)),
   });
   await addStep(ctx, { reservationId: row.id, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
   return moved;
@@ -171,8 +174,8 @@ async function end(ctx: Ctx, { id, state, visitId }: Viewing, outcome: Outcome):
 }
 
 /** Cancels what is planned or asked for, for a reservation that ends. */
-export async function cancelPlanned(ctx: Ctx, reservationId: number): Promise<void> {
-  const running = await runningOf(ctx, reservationId);
+export async function cancelRunningViewing(ctx: Ctx, reservationId: number): Promise<void> {
+  const running = await runningViewing(ctx, reservationId);
   if (running) await end(ctx, await lockRow(ctx, 'viewing', running.id), 'cancel');
 }
 
@@ -187,10 +190,10 @@ export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome
   if (outcomeFrom(viewing.startAt, outcome) > ctx.now())
     conflict('reservation.error.notBegun', { which: 'state' });
   // What was only asked for is let go from wherever the reservation stands.
-  const led = outcome === 'view' ? () => nextState(row, 'view') : () => freed(row, viewing);
+  const led = outcome === 'view' ? () => nextState(row, 'view') : () => stateWithoutViewing(row, viewing);
   const state = viewing.state === 'hold' ? row.state : led();
   await end(ctx, viewing, outcome);
-  const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)) });
+  const moved = await saveReservation(ctx, row, { state, ...(await touchedPatch(ctx, row.projectId)) });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[outcome], note });
   if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
   return moved;

@@ -16,17 +16,17 @@ import { permissionsOf, permissionTrees, setPermissions } from './role.permissio
 import { roleCan, widerThan } from './role.policy.ts';
 import {
   buildingsIn,
-  candidates,
   countSessions,
-  type Dependants,
-  dependants,
   endRoleSessions,
   filteredRoles,
   isAdministratorRole,
   lockParents,
+  parentCandidates,
   parentsOf,
   projectsIn,
+  type RoleDependants,
   roleById,
+  roleDependants,
   setParents,
   standsBelow,
   validRegions,
@@ -112,7 +112,7 @@ function assertGiving(ctx: Ctx, row: Pick<Row, 'level' | 'users'>): void {
 
 const maxNames = 5;
 
-const blocker = (what: string, { names, others }: Dependants) => ({
+const blocker = (what: string, { names, others }: RoleDependants) => ({
   what,
   count: names.length,
   names: names.slice(0, maxNames),
@@ -122,7 +122,7 @@ const blocker = (what: string, { names, others }: Dependants) => ({
 /** Parents must be roles the caller sees, of at least the role's level, and not below the role itself. */
 async function assertParents(ctx: Ctx, roleId: number | null, facts: Facts): Promise<number[]> {
   const wanted = [...new Set(facts.parents)];
-  const known = await candidates(ctx);
+  const known = await parentCandidates(ctx);
   const before = roleId === null ? [] : await parentsOf(ctx, [roleId]);
   const kept = before.map((parent) => ({ ...parent, id: parent.roleId }));
   for (const id of wanted) {
@@ -225,7 +225,7 @@ export const roleModule = implement(
 
     async int(ctx) {
       const { level, scope } = ctx.actor;
-      const parents = await candidates(ctx);
+      const parents = await parentCandidates(ctx);
       const regions = await validRegions(ctx);
       const levels = ([10, 30, 40] as const).filter((one) => one >= level);
       return {
@@ -273,7 +273,7 @@ export const roleModule = implement(
       if (row.builtIn) return { version: (await editBuiltIn(ctx, row, version, facts)).version };
       assertLevel(ctx, facts.level);
       await lockParents(ctx);
-      const { users } = await dependants(ctx, roleId);
+      const { users } = await roleDependants(ctx, roleId);
       if (facts.level !== row.level && users.names.length > 0) {
         refuseField('level', 'role.error.levelInUse', users.names.length);
       }
@@ -293,7 +293,7 @@ export const roleModule = implement(
 
     async impact(ctx, { roleId }) {
       found(await roleById(ctx, roleId));
-      const { users, children } = await dependants(ctx, roleId);
+      const { users, children } = await roleDependants(ctx, roleId);
       return {
         users: users.names.length,
         names: users.names.slice(0, maxNames),
@@ -317,7 +317,7 @@ export const roleModule = implement(
       const row = await manageable(ctx, roleId);
       if (row.builtIn) refuse('role.error.builtIn');
       await lockParents(ctx);
-      const { users, children } = await dependants(ctx, roleId);
+      const { users, children } = await roleDependants(ctx, roleId);
       const blockers = [blocker('user', users), blocker('role', children)].filter(
         ({ count, others }) => count > 0 || others,
       );

@@ -6,7 +6,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { reached, reachWithin } from './role.reach.queries.ts';
+import { isGrantVisible, reachWithin } from './role.reach.queries.ts';
 
 /** The built-in role of the head office that holds everything; the last person who has it stays. */
 export const administratorCode = 'HQ_ADMIN';
@@ -15,7 +15,9 @@ const administratorIsMine = (ctx: Ctx) => sql<SqlBool>`
   exists (select from role own where own.id = ${ctx.actor.roleId} and own.code = ${administratorCode})`;
 
 /** The condition on `role` for those the caller's role manages: its children; for the administrator every role. */
-export const below = (ctx: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(role.level >= ${ctx.actor.level} and (
+export const isBelowCaller = (
+  ctx: Ctx,
+): RawBuilder<SqlBool> => sql<SqlBool>`(role.level >= ${ctx.actor.level} and (
   ${administratorIsMine(ctx)} or exists (
     select from role_parent rp where rp.role_id = role.id and rp.parent_id = ${ctx.actor.roleId})))`;
 
@@ -23,12 +25,12 @@ export const below = (ctx: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(role.level
 const visible = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('role')
-    .where(sql<SqlBool>`(role.id = ${ctx.actor.roleId} or ${below(ctx)})`);
+    .where(sql<SqlBool>`(role.id = ${ctx.actor.roleId} or ${isBelowCaller(ctx)})`);
 
 /** How many people hold the role where the caller sees it. */
 const holders = (ctx: Ctx) => sql<number>`(
   select count(distinct assignment.user_id)::int from assignment
-  where assignment.role_id = role.id and ${reached(ctx.actor)})`;
+  where assignment.role_id = role.id and ${isGrantVisible(ctx.actor)})`;
 
 /** Whether somebody holds the role with more reach than the caller's: changing it would change what happens there. */
 const heldBeyond = (ctx: Ctx) => sql<boolean>`exists (
@@ -39,7 +41,7 @@ const described = (ctx: Ctx) =>
     .selectAll('role')
     .select(holders(ctx).as('users'))
     .select(heldBeyond(ctx).as('heldBeyond'))
-    .select(sql<boolean>`${below(ctx)}`.as('below'));
+    .select(sql<boolean>`${isBelowCaller(ctx)}`.as('below'));
 
 type Filters = Partial<InputOf<typeof roleApi.ops.list>>;
 
@@ -93,7 +95,7 @@ export const parentsOf = (ctx: Ctx, roleIds: readonly number[]) =>
     .execute();
 
 /** Roles the caller sees, as parents to choose from. */
-export const candidates = (ctx: Ctx) =>
+export const parentCandidates = (ctx: Ctx) =>
   visible(ctx)
     .select(['role.id', 'role.name', 'role.nameEn', 'role.level'])
     .where('role.state', '=', 'N')
@@ -229,20 +231,20 @@ export const buildingsIn = (ctx: Ctx, of: { projectId: number } | { ids: readonl
     .execute();
 
 /** Those of a kind that stand against a removal: the caller sees some of them, and of the others only that there are any. */
-export type Dependants = { names: string[]; others: boolean };
+export type RoleDependants = { names: string[]; others: boolean };
 
-const inSight = (found: readonly { name: string; seen: boolean }[]): Dependants => ({
+const inSight = (found: readonly { name: string; seen: boolean }[]): RoleDependants => ({
   names: found.filter(({ seen }) => seen).map(({ name }) => name),
   others: found.some(({ seen }) => !seen),
 });
 
 /** People who hold the role, and the roles below it. */
-export async function dependants(ctx: Ctx, roleId: number) {
+export async function roleDependants(ctx: Ctx, roleId: number) {
   const users = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('user', 'user.id', 'assignment.userId')
     // Somebody may hold it in several places, and two people may have one name.
-    .select(['user.nickName as name', sql<boolean>`bool_or(${reached(ctx.actor)})`.as('seen')])
+    .select(['user.nickName as name', sql<boolean>`bool_or(${isGrantVisible(ctx.actor)})`.as('seen')])
     .where('assignment.roleId', '=', roleId)
     .groupBy('user.id')
     .orderBy('user.nickName')
@@ -251,7 +253,7 @@ export async function dependants(ctx: Ctx, roleId: number) {
   const children = await rows(ctx)
     .selectFrom('roleParent')
     .innerJoin('role', 'role.id', 'roleParent.roleId')
-    .select(['role.name', 'role.nameEn', sql<boolean>`${below(ctx)}`.as('seen')])
+    .select(['role.name', 'role.nameEn', sql<boolean>`${isBelowCaller(ctx)}`.as('seen')])
     .where('roleParent.parentId', '=', roleId)
     .orderBy('role.sort')
     .execute();
@@ -272,7 +274,7 @@ const openSessions = (ctx: Ctx, roleId: number) =>
 /** How many open sessions act with a role where the caller sees it. */
 export async function countSessions(ctx: Ctx, roleId: number): Promise<number> {
   const row = await openSessions(ctx, roleId)
-    .where(reached(ctx.actor))
+    .where(isGrantVisible(ctx.actor))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirst();
   return row?.n ?? 0;

@@ -42,7 +42,7 @@ export const grantPlace = (actor: Actor): Place =>
  * The grants a caller sees, by each way in which they are: those in a project in scope. A head-office grant belongs to no
  * project; a national role sees all of them, a limited one those that reach no more than it does itself.
  */
-export function waysReached(actor: Actor): RawBuilder<SqlBool>[] {
+export function visibleGrantConditions(actor: Actor): RawBuilder<SqlBool>[] {
   const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
   if (!isHeadOffice(actor)) return [inProjects];
   const { regions, buildings } = actor.scope;
@@ -50,8 +50,8 @@ export function waysReached(actor: Actor): RawBuilder<SqlBool>[] {
 }
 
 /** The same in one condition. */
-export const reached = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(waysReached(actor), sql` or `)})`;
+export const isGrantVisible = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(visibleGrantConditions(actor), sql` or `)})`;
 
 function projectWithin(actor: Actor): RawBuilder<SqlBool> {
   // A tenant's people are held by their company; of everybody else's buildings the second part decides.

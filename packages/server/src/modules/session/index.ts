@@ -1,2 +1,2 @@
-export { deviceOf } from './session.device.ts';
 export { sessionModule } from './session.handlers.ts';
+export { describeUserAgent } from './session.user-agent.ts';

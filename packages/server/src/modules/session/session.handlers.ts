@@ -4,9 +4,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSession, endSessions } from '../auth/index.ts';
-import { deviceOf } from './session.device.ts';
 import { sessionExporter } from './session.export.ts';
-import { listSessions, openSession, otherSessions } from './session.queries.ts';
+import { findOpenSession, listSessions, otherSessions } from './session.queries.ts';
+import { describeUserAgent } from './session.user-agent.ts';
 
 /** Tells the audit that a session was ended by its owner from elsewhere. */
 function recordEnd(ctx: Ctx, id: number): void {
@@ -22,7 +22,7 @@ export const sessionModule = implement(
       const open = (await listSessions(ctx)).map((s) => ({
         sessionId: s.id,
         current: s.id === ctx.actor.sessionId,
-        device: deviceOf(s.agent),
+        device: describeUserAgent(s.agent),
         address: s.address,
         roleName: (ctx.lang === 'en' && s.roleNameEn) || s.roleName,
         projectName: s.projectName,
@@ -34,7 +34,7 @@ export const sessionModule = implement(
     },
 
     async end(ctx, { sessionId }) {
-      const { id } = found(await openSession(ctx, sessionId));
+      const { id } = found(await findOpenSession(ctx, sessionId));
       if (id === ctx.actor.sessionId) {
         refuse('session.error.current', { code: 'conflict', data: { which: 'state' } });
       }

@@ -29,7 +29,7 @@ export const listSessions = (ctx: Ctx) =>
     .execute();
 
 /** One of the caller's open sessions, or undefined. */
-export const openSession = (ctx: Ctx, id: number) =>
+export const findOpenSession = (ctx: Ctx, id: number) =>
   openSessions(ctx).select('session.id').where('session.id', '=', id).executeTakeFirst();
 
 /** The ids of the caller's open sessions but the current one. */

@@ -16,10 +16,10 @@ import { searchKey } from '../../kit/name-search.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { decodeGate, keepPicture } from '../upload/index.ts';
 import { noteSeen, ownSuggestion, ownSuggestions, personOf, unitsOf } from './app-suggestion.queries.ts';
-import { checkGate, isUnchecked, knowOpener } from './suggestion.check.ts';
-import { phonePictureUrl } from './suggestion.files.ts';
+import { checkQueue, isUnchecked, rememberOpener } from './suggestion.check.ts';
+import { phonePictureUrl } from './suggestion.links.ts';
 import { clockFrom, nextState, type Row } from './suggestion.move.ts';
-import { mayReopen, stateBy } from './suggestion.policy.ts';
+import { mayReopen, stateNow } from './suggestion.policy.ts';
 import {
   addMessage,
   addPictures,
@@ -42,7 +42,7 @@ const mayRate = (
 async function thread(ctx: EmployeeCtx, own: Own): Promise<SuggestionThread> {
   const { suggestionId, createdAt, answeredAt, closedAt, firstAnsweredAt, projectId: _, ...rest } = own;
   const now = ctx.now();
-  const state = stateBy({ state: own.state, answeredAt }, now);
+  const state = stateNow({ state: own.state, answeredAt }, now);
   const messages = await messagesOf(ctx, suggestionId);
   return {
     ...rest,
@@ -73,7 +73,7 @@ async function locked(ctx: EmployeeCtx, suggestionId: number): Promise<Row> {
 
 /** What becomes of a row by what its person writes: it waits for staff again, unless it does already. */
 async function replied(ctx: EmployeeCtx, row: Row) {
-  const state = stateBy(row, ctx.now());
+  const state = stateNow(row, ctx.now());
   if (state === 'new' || state === 'doing') return { state };
   const next = nextState(ctx, row, 'reply');
   if (state === 'waiting') {
@@ -112,13 +112,13 @@ export const appSuggestionModule = implement(
       return {
         suggestions: all.slice(0, suggestionsAtOnce).map(({ answeredAt, ...row }) => ({
           ...row,
-          state: stateBy({ state: row.state, answeredAt }, now),
+          state: stateNow({ state: row.state, answeredAt }, now),
           createdAt: row.createdAt.toISOString(),
         })),
         more: all.length > suggestionsAtOnce,
       };
     },
-    openedBy: async (ctx, { code }) => ({ known: await knowOpener(ctx, code) }),
+    openedBy: async (ctx, { code }) => ({ known: await rememberOpener(ctx, code) }),
     units: async (ctx) => ({ units: await unitsOf(ctx) }),
     async open(ctx, { suggestionId }) {
       const own = found(await ownSuggestion(ctx, suggestionId));
@@ -179,11 +179,11 @@ export const appSuggestionModule = implement(
       const after = await updateRow(ctx, 'suggestion', suggestionId, { ...patch, updatedAt: ctx.now() });
       await addMessage(ctx, { suggestionId, kind: 'reply', userId, byName: name, text });
       noteBeside(ctx, 'suggestion', suggestionId, {}, { message: text });
-      return { state: stateBy(after, ctx.now()) };
+      return { state: stateNow(after, ctx.now()) };
     },
     async solve(ctx, { suggestionId }) {
       const row = await locked(ctx, suggestionId);
-      if (stateBy(row, ctx.now()) !== 'answered') conflict('suggestion.error.state', { which: 'state' });
+      if (stateNow(row, ctx.now()) !== 'answered') conflict('suggestion.error.state', { which: 'state' });
       const closed = { closedAt: ctx.now(), closedReason: 'solved' as const, seenAt: ctx.now() };
       const state = nextState(ctx, row, 'solve');
       await updateRow(ctx, 'suggestion', suggestionId, { state, ...closed });
@@ -194,11 +194,19 @@ export const appSuggestionModule = implement(
       const unchecked = await isUnchecked(ctx, 'word', word);
       const row = await locked(ctx, suggestionId);
       if (row.rating !== null) refuse('suggestion.error.rated');
-      if (!mayRate(row, stateBy(row, ctx.now()))) refuse('suggestion.error.notYet');
+      if (!mayRate(row, stateNow(row, ctx.now()))) refuse('suggestion.error.notYet');
       const patch = { rating, ratingWord: word || null, ...(unchecked && { unchecked }) };
       await updateRow(ctx, 'suggestion', suggestionId, patch);
       return true;
     },
   },
-  { gates: { openedBy: checkGate, picture: decodeGate, add: checkGate, reply: checkGate, rate: checkGate } },
+  {
+    gates: {
+      openedBy: checkQueue,
+      picture: decodeGate,
+      add: checkQueue,
+      reply: checkQueue,
+      rate: checkQueue,
+    },
+  },
 );

@@ -46,7 +46,7 @@ export async function projectsHandled(ctx: Ctx): Promise<number[]> {
 const maxGiven = 5;
 
 /** What somebody gave to the caller and they have not opened, the newest first. */
-export const givenTo = (ctx: Ctx, projectId: number) =>
+export const unopenedSuggestions = (ctx: Ctx, projectId: number) =>
   suggestions(ctx)
     .select(['suggestion.id as suggestionId', 'suggestion.text'])
     .where('suggestion.projectId', '=', projectId)

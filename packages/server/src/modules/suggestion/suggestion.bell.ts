@@ -4,7 +4,7 @@ import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contr
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { isWorking } from '../../kit/working-hours.ts';
-import { answersOwed, givenTo, projectsHandled } from './suggestion.bell.queries.ts';
+import { answersOwed, projectsHandled, unopenedSuggestions } from './suggestion.bell.queries.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 
 type Owed = OutputOf<typeof suggestionApi.ops.bell>;
@@ -13,7 +13,7 @@ const nothing: Owed = { given: [], mine: 0, overdue: 0 };
 /** What waits for the caller in one project; nothing outside its hours of work. */
 async function owedIn(ctx: Ctx, projectId: number): Promise<Owed> {
   const { mine, own, late } = await answersOwed(ctx, projectId);
-  const given = await givenTo(ctx, projectId);
+  const given = await unopenedSuggestions(ctx, projectId);
   const ofAll = ctx.actor.projectId === projectId && may(ctx, suggestionApi.ops.setHours);
   const overdue = ofAll ? own + late : own;
   if (given.length + mine + overdue === 0) return nothing;

@@ -3,7 +3,7 @@ import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contr
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import type { ContentCheck, ToCheck } from '../../ports/content-check/content-check.ts';
-import { property, write } from './suggestion.fixture.ts';
+import { answeringProperty, sendSuggestion } from './suggestion.fixture.ts';
 
 const asked: ToCheck[] = [];
 /** The chat platform as it knows people by the codes of its mini-program, and texts by what they say. */
@@ -25,14 +25,14 @@ beforeAll(async () => {
 const opened = (code: string, token: string) => w.ok(appSuggestionApi, 'openedBy', { code }, token);
 
 test('what people write is checked under the name by which the mini-program knows them, and else waits for staff', async () => {
-  const { keeper, person, someone } = await property(w);
-  const inBrowser = await write(w, person.token);
+  const { keeper, person, someone } = await answeringProperty(w);
+  const inBrowser = await sendSuggestion(w, person.token);
   expect(await opened('lost', person.token)).toEqual({ known: false });
   expect(await opened('first', person.token)).toEqual({ known: true });
-  const checked = await write(w, person.token, { text: '大堂空调太冷' });
+  const checked = await sendSuggestion(w, person.token, { text: '大堂空调太冷' });
   // The same person on another phone is known there by themselves alone.
   const colleague = await someone();
-  const other = await write(w, colleague.token);
+  const other = await sendSuggestion(w, colleague.token);
   expect(asked.map(({ openId }) => openId)).toEqual([null, 'o-first', null]);
   const { list } = await w.ok(suggestionApi, 'list', { unchecked: true }, keeper.token);
   expect(list.map(({ suggestionId }) => suggestionId)).toEqual([other, inBrowser]);
@@ -42,9 +42,9 @@ test('what people write is checked under the name by which the mini-program know
 });
 
 test('a risky reply or rating is refused with a sentence under its field, and nothing of it is kept', async () => {
-  const { keeper, person } = await property(w);
+  const { keeper, person } = await answeringProperty(w);
   await opened('second', person.token);
-  const suggestionId = await write(w, person.token);
+  const suggestionId = await sendSuggestion(w, person.token);
   const text = '代开发票';
   const reply = { suggestionId, text };
   expect(await w.call(appSuggestionApi, 'reply', reply, person.token)).toMatchObject({

@@ -4,7 +4,7 @@ import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { keepOpenId, openIdOf } from './suggestion.check.queries.ts';
 
 /** Who checks is somebody outside, who may be slow: few texts wait for an answer at a time. */
-export const checkGate = makeWorkQueue(8, 64, 4);
+export const checkQueue = makeWorkQueue(8, 64, 4);
 
 /**
  * Looks at what somebody has written before anything of it is kept. Answers whether staff have to look themselves, because
@@ -20,7 +20,7 @@ export async function isUnchecked(ctx: PublicCtx, field: string, text: string): 
 }
 
 /** Keeps with the session whom the chat platform knows at this phone; answers whether it knows anybody. */
-export async function knowOpener(ctx: EmployeeCtx, code: string): Promise<boolean> {
+export async function rememberOpener(ctx: EmployeeCtx, code: string): Promise<boolean> {
   const openId = (await ctx.deps.contentCheck?.openIdOf(code)) ?? null;
   if (openId !== null) await keepOpenId(ctx, openId);
   return openId !== null;

@@ -65,7 +65,7 @@ async function reservationsDue(ctx: PublicCtx, projectId: number): Promise<void>
  * Reckons anew what is due by the hours of a project, which have changed: those of suggestions, and those of reservations,
  * which know no others. No version changes by it: nobody who looks at one is told that somebody else did.
  */
-export async function reckonAnew(ctx: PublicCtx, projectId: number): Promise<void> {
+export async function recalculateDueTimes(ctx: PublicCtx, projectId: number): Promise<void> {
   await suggestionsDue(ctx, projectId);
   await reservationsDue(ctx, projectId);
 }

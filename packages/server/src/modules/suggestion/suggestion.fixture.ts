@@ -6,7 +6,7 @@ import { picture } from '../../../test/suites/picture.ts';
 import type { World } from '../../../test/world.ts';
 
 /** Who answers suggestions of a project. */
-export const answers: readonly Resource[] = ['content:suggestion:view', 'content:suggestion:handle'];
+export const answeringRights: readonly Resource[] = ['content:suggestion:view', 'content:suggestion:handle'];
 
 /** Whoever signed in, or one of them, has just done something, whatever the clock says since. */
 async function stayIn({ db, now }: World, only?: { userId: number }): Promise<void> {
@@ -18,15 +18,15 @@ async function stayIn({ db, now }: World, only?: { userId: number }): Promise<vo
 }
 
 /** Moves the clock by minutes; nobody is signed out by it. */
-export async function pass(w: World, minutes: number): Promise<void> {
+export async function passMinutes(w: World, minutes: number): Promise<void> {
   w.pass(minutes);
   await stayIn(w);
 }
 
 /** A project with somebody who answers, and an employee of a tenant on the phone. */
-export async function property(w: World, facts: { timeZone?: string } = {}) {
+export async function answeringProperty(w: World, facts: { timeZone?: string } = {}) {
   const project = await w.make.project(facts);
-  const staff = async (resources = answers) => {
+  const staff = async (resources = answeringRights) => {
     const one = await w.make.person({ role: { level: 30, resources }, projectId: project.id });
     // Their own session alone: many are made at once, and would wait for each other crosswise.
     await stayIn(w, { userId: one.user.id });
@@ -44,7 +44,7 @@ export async function property(w: World, facts: { timeZone?: string } = {}) {
 }
 
 /** Sends a suggestion from a phone. */
-export const write = async (w: World, token: string, facts: object = {}): Promise<number> => {
+export const sendSuggestion = async (w: World, token: string, facts: object = {}): Promise<number> => {
   const input = { text: '电梯等候时间长', unitId: null, pictureIds: [], ...facts };
   return (await w.ok(appSuggestionApi, 'add', input, token)).suggestionId;
 };
@@ -62,27 +62,27 @@ async function sendPicture(w: World, url: string, token: string, fields = ''): P
 }
 
 /** Uploads a picture from a phone. */
-export const upload = (w: World, token: string): Promise<number> =>
+export const uploadFromPhone = (w: World, token: string): Promise<number> =>
   sendPicture(w, pathOf(appSuggestionApi, 'picture'), token);
 
 /** The same in the office. */
-export const officeUpload = (w: World, token: string): Promise<number> =>
+export const uploadInOffice = (w: World, token: string): Promise<number> =>
   sendPicture(
     ...([w, pathOf(uploadApi, 'add'), token] as const),
     '--edge\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nsuggestionPicture\r\n',
   );
 
 /** What an address of a file answers. */
-export async function codeAt(w: World, url: string): Promise<number> {
+export async function answerCodeAt(w: World, url: string): Promise<number> {
   const { headers, body } = await w.app.inject({ method: 'GET', url });
   return String(headers['content-type']).includes('json') ? JSON.parse(body).code : 200;
 }
 
 /** Puts the clock to a time of the next Thursday in Shanghai, a day of work. */
-export async function toThursday(w: World, time: string): Promise<void> {
+export async function moveToThursday(w: World, time: string): Promise<void> {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = new Date(w.now().getTime() + 8 * 3_600_000);
   const days = (4 - wall.getUTCDay() + 7) % 7 || 7;
   const then = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, hours, minutes);
-  await pass(w, (then - wall.getTime()) / 60_000);
+  await passMinutes(w, (then - wall.getTime()) / 60_000);
 }

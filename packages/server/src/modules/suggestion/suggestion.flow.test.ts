@@ -4,7 +4,7 @@ import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contr
 import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { pass, property, toThursday, write } from './suggestion.fixture.ts';
+import { answeringProperty, moveToThursday, passMinutes, sendSuggestion } from './suggestion.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ const reply = (suggestionId: number, token: string, text = '是三号梯') =>
 const open = (suggestionId: number, token: string) => w.ok(appSuggestionApi, 'open', { suggestionId }, token);
 
 test('a suggestion goes from the first word to the rating, and its person sees each step', async () => {
-  const { keeper, person } = await property(w);
-  await toThursday(w, '10:00');
-  const id = await write(w, person.token);
+  const { keeper, person } = await answeringProperty(w);
+  await moveToThursday(w, '10:00');
+  const id = await sendSuggestion(w, person.token);
   const fresh = { state: 'new', source: 'app', handlerId: null, reached: true };
   expect(await get(id, keeper.token)).toMatchObject(fresh);
   await w.ok(suggestionApi, 'take', { suggestionId: id }, keeper.token);
@@ -61,8 +61,8 @@ test('a suggestion goes from the first word to the rating, and its person sees e
 });
 
 test('of thirty-two who take one at once one does, and the others hear by whom and when', async () => {
-  const { staff, person } = await property(w);
-  const suggestionId = await write(w, person.token);
+  const { staff, person } = await answeringProperty(w);
+  const suggestionId = await sendSuggestion(w, person.token);
   const people = await Promise.all(Array.from({ length: 32 }, () => staff()));
   const answers = await Promise.all(
     people.map(({ token }) => w.call(suggestionApi, 'take', { suggestionId }, token)),
@@ -78,9 +78,9 @@ test('of thirty-two who take one at once one does, and the others hear by whom a
 
 describe('the time until an answer', () => {
   test('runs in the hours of work alone, and stands while the person has the word', async () => {
-    const { keeper, person } = await property(w);
-    await toThursday(w, '17:00');
-    const id = await write(w, person.token);
+    const { keeper, person } = await answeringProperty(w);
+    await moveToThursday(w, '17:00');
+    const id = await sendSuggestion(w, person.token);
     const shanghai = async () =>
       new Date(Date.parse((await get(id, keeper.token)).dueAt ?? '') + 8 * 3_600_000)
         .toISOString()
@@ -90,14 +90,14 @@ describe('the time until an answer', () => {
     // An hour of Thursday and three of Friday.
     expect(await shanghai()).toBe(`${friday} 12:00`);
     await w.ok(suggestionApi, 'take', { suggestionId: id }, keeper.token);
-    await pass(w, 30);
+    await passMinutes(w, 30);
     await act('ask', id, keeper.token, { text: '几号梯？' });
     expect(await get(id, keeper.token)).toMatchObject({ dueAt: null, overdue: false });
     // Friday at ten: half an hour had gone by before.
-    await pass(w, 16 * 60 + 30);
+    await passMinutes(w, 16 * 60 + 30);
     await reply(id, person.token);
     expect(await shanghai()).toBe(`${friday} 13:30`);
-    await pass(w, 4 * 60);
+    await passMinutes(w, 4 * 60);
     expect(await get(id, keeper.token)).toMatchObject({ overdue: true });
     const overdue = await w.ok(suggestionApi, 'list', { overdue: true, mine: true }, keeper.token);
     expect(overdue.list.map(({ suggestionId }) => suggestionId)).toEqual([id]);
@@ -107,7 +107,7 @@ describe('the time until an answer', () => {
   });
 
   test('is what the project sets, and a day of less than an hour is none', async () => {
-    const { project, keeper, person } = await property(w);
+    const { project, keeper, person } = await answeringProperty(w);
     const set = (hours: object) =>
       w.call(suggestionApi, 'setHours', { projectId: project.id, ...usualHours, ...hours }, keeper.token);
     expect(await set({ opens: '09:00', closes: '09:30' })).toMatchObject({
@@ -115,8 +115,8 @@ describe('the time until an answer', () => {
       data: { closes: expect.any(String) },
     });
     expect(await set({ answerHours: 1, days: [4] })).toMatchObject({ code: 200 });
-    await toThursday(w, '17:30');
-    const id = await write(w, person.token);
+    await moveToThursday(w, '17:30');
+    const id = await sendSuggestion(w, person.token);
     const { dueAt } = await get(id, keeper.token);
     // The other half of the hour is next Thursday morning.
     expect(Date.parse(dueAt ?? '') - w.now().getTime()).toBeCloseTo((7 * day - 8 * 60) * 60_000, -5);
@@ -124,11 +124,11 @@ describe('the time until an answer', () => {
 });
 
 test('what waits is due by the hours that are set while it does, and each day of work counts once', async () => {
-  const { project, keeper, person } = await property(w);
+  const { project, keeper, person } = await answeringProperty(w);
   const set = (hours: object) =>
     w.ok(suggestionApi, 'setHours', { projectId: project.id, ...usualHours, ...hours }, keeper.token);
-  await toThursday(w, '10:00');
-  const id = await write(w, person.token);
+  await moveToThursday(w, '10:00');
+  const id = await sendSuggestion(w, person.token);
   const lead = await w.make.reservation({
     projectId: project.id,
     touchedAt: w.now(),
@@ -156,7 +156,7 @@ test('what waits is due by the hours that are set while it does, and each day of
 
 describe('the time until it is solved', () => {
   test('counts the work of all its rounds, is what an opened one is due for, and is what the project sets', async () => {
-    const { project, keeper, person } = await property(w);
+    const { project, keeper, person } = await answeringProperty(w);
     const hours = { projectId: project.id, ...usualHours };
     const refused = { ...hours, answerHours: 40, solveDays: 4 };
     expect(await w.call(suggestionApi, 'setHours', refused, keeper.token)).toMatchObject({
@@ -164,8 +164,8 @@ describe('the time until it is solved', () => {
       data: { solveDays: expect.any(String) },
     });
     await w.ok(suggestionApi, 'setHours', { ...hours, solveDays: 1 }, keeper.token);
-    await toThursday(w, '10:00');
-    const id = await write(w, person.token);
+    await moveToThursday(w, '10:00');
+    const id = await sendSuggestion(w, person.token);
     const stands = async () => {
       const { dueAt, solveAt, dueFor } = await get(id, keeper.token);
       const minutes = (at: string | null) => Math.round((Date.parse(at ?? '') - w.now().getTime()) / 60_000);
@@ -173,14 +173,14 @@ describe('the time until it is solved', () => {
     };
     // A day of nine hours, of which one was over before it came.
     expect(await stands()).toEqual({ dueFor: 'answer', due: 4 * 60, solve: day });
-    await pass(w, 2 * 60);
+    await passMinutes(w, 2 * 60);
     await act('answer', id, keeper.token, { text: '已处理' });
     expect(await get(id, keeper.token)).toMatchObject({ dueAt: null, solveAt: null });
     // The hour that its person took counts for nothing: seven hours are left, of which two are of tomorrow.
-    await pass(w, 60);
+    await passMinutes(w, 60);
     await reply(id, person.token, '又坏了');
     expect(await stands()).toEqual({ dueFor: 'solve', due: 22 * 60, solve: 22 * 60 });
-    await pass(w, 2 * day);
+    await passMinutes(w, 2 * day);
     const overdue = await w.ok(suggestionApi, 'list', { overdue: true, mine: true }, keeper.token);
     expect(overdue.list).toMatchObject([{ suggestionId: id, dueFor: 'solve', overdue: true }]);
   });
@@ -188,23 +188,23 @@ describe('the time until it is solved', () => {
 
 describe('closing and opening again:', () => {
   async function answered() {
-    const at = await property(w);
-    await toThursday(w, '10:00');
-    const id = await write(w, at.person.token);
+    const at = await answeringProperty(w);
+    await moveToThursday(w, '10:00');
+    const id = await sendSuggestion(w, at.person.token);
     await act('answer', id, at.keeper.token, { text: '已处理' });
     return { ...at, id };
   }
 
   test('quiet for seven days closes it by the clock, and its person opens it again within fourteen', async () => {
     const { id, keeper, person } = await answered();
-    await pass(w, 7 * day - 1);
+    await passMinutes(w, 7 * day - 1);
     expect(await get(id, keeper.token)).toMatchObject({ state: 'answered' });
-    await pass(w, 1);
+    await passMinutes(w, 1);
     expect(await get(id, keeper.token)).toMatchObject({ state: 'closed', closedReason: 'quiet' });
     const closed = await w.ok(suggestionApi, 'list', { state: 'closed' }, keeper.token);
     expect(closed.list).toMatchObject([{ suggestionId: id }]);
     expect((await w.ok(suggestionApi, 'list', { state: 'answered' }, keeper.token)).list).toEqual([]);
-    await pass(w, 14 * day - 5);
+    await passMinutes(w, 14 * day - 5);
     expect((await open(id, person.token)).can).toMatchObject({ reply: true, solve: false });
     expect(await reply(id, person.token)).toMatchObject({ data: { state: 'doing' } });
     const again = await get(id, keeper.token);
@@ -214,7 +214,7 @@ describe('closing and opening again:', () => {
 
   test('after fourteen days its person is told to send a new one', async () => {
     const { id, keeper, person } = await answered();
-    await pass(w, 21 * day + 1);
+    await passMinutes(w, 21 * day + 1);
     const refused = await reply(id, person.token);
     expect(refused).toMatchObject({ code: 400, message: expect.stringContaining('14 days ago') });
     expect((await open(id, person.token)).can.reply).toBe(false);
@@ -222,16 +222,16 @@ describe('closing and opening again:', () => {
   });
 
   test('a question without an answer is closed after three days of work, and not before', async () => {
-    const { keeper, person } = await property(w);
-    await toThursday(w, '10:00');
-    const id = await write(w, person.token);
+    const { keeper, person } = await answeringProperty(w);
+    await moveToThursday(w, '10:00');
+    const id = await sendSuggestion(w, person.token);
     await w.ok(suggestionApi, 'take', { suggestionId: id }, keeper.token);
     await act('ask', id, keeper.token, { text: '几号梯？' });
-    await pass(w, 4 * day);
+    await passMinutes(w, 4 * day);
     expect((await get(id, keeper.token)).can.close).toBe(false);
     expect(await act('close', id, keeper.token)).toMatchObject({ code: 400 });
     // Friday, Monday and Tuesday went by.
-    await pass(w, day + 8 * 60);
+    await passMinutes(w, day + 8 * 60);
     expect(await act('close', id, keeper.token)).toMatchObject({ data: { state: 'closed' } });
     expect(await get(id, keeper.token)).toMatchObject({ closedReason: 'noAnswer' });
   });
@@ -241,8 +241,8 @@ describe('closing and opening again:', () => {
     for (const name of ['ask', 'answer'] as const)
       expect(await act(name, id, keeper.token, { text: '再说' })).toMatchObject({ code: 409 });
     expect(await act('close', id, keeper.token)).toMatchObject({ code: 409 });
-    const { person } = await property(w);
-    const other = await write(w, person.token);
+    const { person } = await answeringProperty(w);
+    const other = await sendSuggestion(w, person.token);
     const stale = { suggestionId: id, version: 1, ofId: other };
     expect(await w.call(suggestionApi, 'link', stale, keeper.token)).toMatchObject({ code: 404 });
     const input = { suggestionId: id, version: 1 };
@@ -252,15 +252,15 @@ describe('closing and opening again:', () => {
 
 describe('duplicates', () => {
   test('are suggested by their person and their words, closed into another by somebody, and put back within seven days', async () => {
-    const at = await property(w);
+    const at = await answeringProperty(w);
     const { keeper, person } = at;
-    await toThursday(w, '10:00');
-    const first = await write(w, person.token);
-    const second = await write(w, person.token, { text: '电梯还是慢' });
+    await moveToThursday(w, '10:00');
+    const first = await sendSuggestion(w, person.token);
+    const second = await sendSuggestion(w, person.token, { text: '电梯还是慢' });
     const { someone } = at;
     const [colleague, other] = [await someone(), await someone()];
-    const alike = await write(w, colleague.token, { text: '电梯还是慢！！' });
-    await write(w, other.token, { text: '食堂的菜太咸' });
+    const alike = await sendSuggestion(w, colleague.token, { text: '电梯还是慢！！' });
+    await sendSuggestion(w, other.token, { text: '食堂的菜太咸' });
     const similar = (await get(second, keeper.token)).similar;
     expect(similar.map(({ suggestionId, why }) => [suggestionId, why])).toEqual([
       [first, 'person'],
@@ -277,12 +277,12 @@ describe('duplicates', () => {
     expect(await open(second, person.token)).toMatchObject({ duplicateOf: first });
     // Never in a circle, nor in a row.
     expect(await act('link', first, keeper.token, { ofId: second })).toMatchObject({ code: 400 });
-    const third = await write(w, person.token);
+    const third = await sendSuggestion(w, person.token);
     expect(await act('link', third, keeper.token, { ofId: second })).toMatchObject({ code: 400 });
     expect(await act('unlink', second, keeper.token)).toMatchObject({ data: { state: 'new' } });
     expect((await get(second, keeper.token)).dueAt).not.toBeNull();
     await act('link', second, keeper.token, { ofId: first });
-    await pass(w, 7 * day);
+    await passMinutes(w, 7 * day);
     expect(await act('unlink', second, keeper.token)).toMatchObject({ code: 400 });
   });
 });

@@ -12,12 +12,12 @@ import { searched } from '../../kit/phone-search.ts';
 import { companyInScope, projectInScope, searchCompanies, searchProjects } from '../../kit/places.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { owedTo } from './suggestion.bell.ts';
-import { reckonAnew } from './suggestion.due.queries.ts';
+import { recalculateDueTimes } from './suggestion.due.queries.ts';
 import { suggestionExporter } from './suggestion.export.ts';
-import { suggestionFiles } from './suggestion.files.ts';
-import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
+import { handlersIn, hoursRow, workingHoursForm } from './suggestion.hours.queries.ts';
+import { suggestionLinkRules } from './suggestion.links.ts';
 import * as move from './suggestion.move.ts';
-import { outputFor, whole } from './suggestion.output.ts';
+import { outputFor, wholeSuggestion } from './suggestion.output.ts';
 import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
 import { remindSuggestions } from './suggestion.remind.queries.ts';
 import { templateById, templatesOf } from './suggestion.templates.queries.ts';
@@ -56,7 +56,7 @@ export const suggestionModule = implement(
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'suggestion.id');
         return { ...total, list: list.map(outputFor(ctx)) };
       }),
-    get: (ctx, { suggestionId }) => whole(ctx, suggestionId),
+    get: (ctx, { suggestionId }) => wholeSuggestion(ctx, suggestionId),
     async options(ctx, { projectId, keyword }) {
       const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
       return {
@@ -69,7 +69,7 @@ export const suggestionModule = implement(
             }))
           : [],
         templates: of ? await templatesOf(ctx, of.projectId) : [],
-        hours: of ? await hoursSet(ctx, of.projectId) : null,
+        hours: of ? await workingHoursForm(ctx, of.projectId) : null,
         can: { set: may(ctx, suggestionApi.ops.setHours) },
       };
     },
@@ -117,7 +117,7 @@ export const suggestionModule = implement(
       const sorted = { ...hours, daysOff: hours.daysOff.toSorted() };
       if (row) await updateRow(ctx, 'workingHours', row.id, sorted);
       else await insertRow(ctx, 'workingHours', { projectId, ...sorted, updatedBy: ctx.actor.userId });
-      await reckonAnew(ctx, projectId);
+      await recalculateDueTimes(ctx, projectId);
       return true;
     },
     async addTemplate(ctx, { projectId, ...facts }) {
@@ -179,7 +179,7 @@ export const suggestionModule = implement(
       answerTemplate: people,
       workingHours: oneFor('project'),
     },
-    files: suggestionFiles,
+    files: suggestionLinkRules,
     tasks: {
       remindSuggestions: { at: '* * * * *', run: ({ db, deps }) => remindSuggestions(db, deps.now()) },
     },

@@ -13,7 +13,7 @@ import type { Working } from '../../kit/working-hours.ts';
 export type ProjectHours = Working & { answerMinutes: number; solveMinutes: number };
 
 /** The targets of hours, in minutes of work. */
-export const targetsOf = ({ answerHours, solveDays, ...times }: WorkingHours) => ({
+export const targetMinutes = ({ answerHours, solveDays, ...times }: WorkingHours) => ({
   answerMinutes: answerHours * 60,
   solveMinutes: solveDays * dayMinutesOf(times),
 });
@@ -23,7 +23,7 @@ export const hoursRow = (ctx: PublicCtx, projectId: number) =>
   rows(ctx).selectFrom('workingHours').selectAll().where('projectId', '=', projectId).executeTakeFirst();
 
 /** A project's hours as the form shows them. */
-export async function hoursSet(ctx: PublicCtx, projectId: number): Promise<WorkingHours> {
+export async function workingHoursForm(ctx: PublicCtx, projectId: number): Promise<WorkingHours> {
   const row = await hoursRow(ctx, projectId);
   if (!row) return usualHours;
   const { opens, closes, days, daysOff, answerHours, solveDays } = row;
@@ -36,9 +36,9 @@ export async function hoursOf(ctx: PublicCtx, projectId: number): Promise<Projec
     .select('timeZone')
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
-  const set = await hoursSet(ctx, projectId);
+  const set = await workingHoursForm(ctx, projectId);
   const { opens, closes, days, daysOff } = set;
-  return { opens, closes, days, daysOff, zone: timeZone, ...targetsOf(set) };
+  return { opens, closes, days, daysOff, zone: timeZone, ...targetMinutes(set) };
 }
 
 const maxHandlers = 200;

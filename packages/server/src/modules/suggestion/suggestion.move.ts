@@ -7,10 +7,10 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { afterWork, workBetween } from '../../kit/working-hours.ts';
 import { displayName, handlerIn, hoursOf } from './suggestion.hours.queries.ts';
-import { mayUnlink, stateBy, waitsUntil } from './suggestion.policy.ts';
+import { mayUnlink, stateNow, waitsUntil } from './suggestion.policy.ts';
 import { duplicatesOf, noteOpened, suggestionById } from './suggestion.queries.ts';
 import { addMessage, addNote } from './suggestion.thread.queries.ts';
-import { endWriting, noteWriting, othersWriting } from './suggestion.writing.queries.ts';
+import { endTyping, noteTyping, othersTyping } from './suggestion.typing.queries.ts';
 
 export type Row = Selectable<DB['suggestion']>;
 type Patch = Updateable<DB['suggestion']>;
@@ -26,14 +26,14 @@ async function locked(ctx: Ctx, suggestionId: number): Promise<Row> {
 /** The state that an action leads to from where a row stands by now. @throws Refusal 409 where it leads nowhere */
 export function nextState(ctx: PublicCtx, row: Row, action: Action): SuggestionState {
   return (
-    suggestionFlow.next(stateBy(row, ctx.now()), action) ??
+    suggestionFlow.next(stateNow(row, ctx.now()), action) ??
     conflict('suggestion.error.state', { which: 'state' })
   );
 }
 
 async function save(ctx: Ctx, { suggestionId, version }: OfVersion, patch: Patch) {
   const row = await updateRow(ctx, 'suggestion', suggestionId, patch, version);
-  return { suggestionId, version: row.version, state: stateBy(row, ctx.now()) };
+  return { suggestionId, version: row.version, state: stateNow(row, ctx.now()) };
 }
 
 type Clock = Pick<Row, 'projectId'> & Partial<Pick<Row, 'spentMinutes' | 'firstAnsweredAt'>>;
@@ -96,11 +96,11 @@ async function tell(
   kind: 'ask' | 'answer',
   patch: Patch,
 ) {
-  const [other] = aware ? [] : await othersWriting(ctx, suggestionId);
+  const [other] = aware ? [] : await othersTyping(ctx, suggestionId);
   if (other) conflict('suggestion.error.writing', { which: 'writing', by: other.by }, other.by);
   const said = { ...patch, toldAt: ctx.now(), givenAt: null };
   const moved = await save(ctx, { suggestionId, version }, said);
-  await endWriting(ctx, suggestionId);
+  await endTyping(ctx, suggestionId);
   const { userId } = ctx.actor;
   await addMessage(ctx, { suggestionId, kind, userId, byName: await displayName(ctx, userId), text });
   noteBeside(ctx, 'suggestion', suggestionId, {}, { message: text });
@@ -188,7 +188,7 @@ export async function unlink(ctx: Ctx, of: OfVersion) {
 /** Others see that somebody is writing to the person. */
 export async function writing(ctx: Ctx, suggestionId: number): Promise<boolean> {
   found(await suggestionById(ctx, suggestionId));
-  await noteWriting(ctx, suggestionId);
+  await noteTyping(ctx, suggestionId);
   return true;
 }
 

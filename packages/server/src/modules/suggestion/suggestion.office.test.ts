@@ -4,7 +4,15 @@ import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestio
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { answers, officeUpload, pass, property, toThursday, upload, write } from './suggestion.fixture.ts';
+import {
+  answeringProperty,
+  answeringRights,
+  moveToThursday,
+  passMinutes,
+  sendSuggestion,
+  uploadFromPhone,
+  uploadInOffice,
+} from './suggestion.fixture.ts';
 import { remindSuggestions } from './suggestion.remind.queries.ts';
 
 let w: World;
@@ -14,8 +22,8 @@ beforeAll(async () => {
 
 describe('in the office', () => {
   test('somebody who called is written down, with a company and a unit of the project and own pictures alone', async () => {
-    const { project, company, keeper, person } = await property(w);
-    const elsewhere = await property(w);
+    const { project, company, keeper, person } = await answeringProperty(w);
+    const elsewhere = await answeringProperty(w);
     const building = await w.make.building({ projectId: project.id });
     const { unitId } = await w.make.lease({ companyId: company.id, buildingId: building.id });
     const other = await w.make.building({ projectId: elsewhere.project.id });
@@ -26,7 +34,10 @@ describe('in the office', () => {
     const ask = { projectId: project.id, companyId: company.id };
     const [unit] = await w.ok(suggestionApi, 'units', ask, keeper.token);
     expect(unit).toMatchObject({ unitId });
-    const [pictureId, foreign] = [await officeUpload(w, keeper.token), await upload(w, person.token)];
+    const [pictureId, foreign] = [
+      await uploadInOffice(w, keeper.token),
+      await uploadFromPhone(w, person.token),
+    ];
     const facts = { name: '林知遥', phone: '021-61234567', companyId: company.id, text: '车位难找' };
     const input = { projectId: project.id, ...facts, unitId, pictureIds: [pictureId] };
     const { suggestionId } = await w.ok(suggestionApi, 'add', input, keeper.token);
@@ -51,10 +62,10 @@ describe('in the office', () => {
   });
 
   test('one is assigned to who may handle it there, and to nobody else', async () => {
-    const { keeper, person, staff } = await property(w);
-    const suggestionId = await write(w, person.token);
+    const { keeper, person, staff } = await answeringProperty(w);
+    const suggestionId = await sendSuggestion(w, person.token);
     const [other, viewer] = [await staff(), await staff(['content:suggestion:view'])];
-    const stranger = await (await property(w)).staff();
+    const stranger = await (await answeringProperty(w)).staff();
     const assign = async (handlerId: number) => {
       const { version } = await w.ok(suggestionApi, 'get', { suggestionId }, keeper.token);
       return w.call(suggestionApi, 'assign', { suggestionId, version, handlerId }, keeper.token);
@@ -66,8 +77,8 @@ describe('in the office', () => {
   });
 
   test('one is found by its words, name, company, number and whole phone, and its phone is told on a recorded look', async () => {
-    const { company, keeper, person } = await property(w);
-    const suggestionId = await write(w, person.token);
+    const { company, keeper, person } = await answeringProperty(w);
+    const suggestionId = await sendSuggestion(w, person.token);
     const found = async (keyword: string) =>
       (await w.ok(suggestionApi, 'list', { keyword }, keeper.token)).list.map((row) => row.suggestionId);
     for (const word of [
@@ -92,9 +103,9 @@ describe('in the office', () => {
   });
 
   test('what somebody is given, what they owe and what is overdue reaches them once, in the hours of work alone', async () => {
-    const { project, keeper, person, staff } = await property(w);
-    const board = await staff([...answers, 'dashboard:home:view']);
-    const office = await w.make.person({ role: { level: 10, resources: answers } });
+    const { project, keeper, person, staff } = await answeringProperty(w);
+    const board = await staff([...answeringRights, 'dashboard:home:view']);
+    const office = await w.make.person({ role: { level: 10, resources: answeringRights } });
     const bell = async ({ token }: { token: string }) => w.ok(suggestionApi, 'bell', {}, token);
     const remind = () => remindSuggestions(w.db, w.now());
     const told = () =>
@@ -104,8 +115,8 @@ describe('in the office', () => {
         .where('projectId', '=', project.id)
         .orderBy('id')
         .execute();
-    await toThursday(w, '10:00');
-    const first = await write(w, person.token);
+    await moveToThursday(w, '10:00');
+    const first = await sendSuggestion(w, person.token);
     const { version } = await w.ok(suggestionApi, 'get', { suggestionId: first }, board.token);
     const given = { suggestionId: first, version, handlerId: keeper.user.id };
     await w.ok(suggestionApi, 'assign', given, board.token);
@@ -124,7 +135,7 @@ describe('in the office', () => {
     expect(await bell(keeper)).toEqual({ given: [], mine: 1, overdue: 0 });
     expect(await bell(board)).toEqual({ given: [], mine: 0, overdue: 0 });
     // Head office owes what it took itself.
-    const second = await write(w, person.token);
+    const second = await sendSuggestion(w, person.token);
     expect(await bell(office)).toEqual({ given: [], mine: 0, overdue: 0 });
     await w.ok(suggestionApi, 'take', { suggestionId: second }, office.token);
     expect(await bell(office)).toEqual({ given: [], mine: 1, overdue: 0 });
@@ -134,32 +145,32 @@ describe('in the office', () => {
     expect(await bell(office)).toEqual({ given: [], mine: 0, overdue: 0 });
 
     // Due at two: its handler hears first, the others when an hour of work has gone by.
-    await pass(w, 4 * 60 + 1);
+    await passMinutes(w, 4 * 60 + 1);
     await Promise.all([remind(), remind()]);
     expect((await bell(keeper)).overdue).toBe(1);
     expect((await bell(board)).overdue).toBe(0);
     const [before] = await told();
-    await pass(w, 60);
+    await passMinutes(w, 60);
     await remind();
     expect((await bell(board)).overdue).toBe(1);
     const [after] = await told();
     expect(after?.handlerToldAt).toEqual(before?.handlerToldAt);
-    await pass(w, 1);
+    await passMinutes(w, 1);
     await remind();
     expect((await told())[0]).toEqual(after);
 
     // What nobody handles all hear of at once, but not in the evening.
-    const evening = await write(w, person.token);
+    const evening = await sendSuggestion(w, person.token);
     await w.db
       .updateTable('suggestion')
       .set({ dueAt: new Date(w.now().getTime() + 3 * 3_600_000) })
       .where('id', '=', evening)
       .execute();
-    await pass(w, 5 * 60);
+    await passMinutes(w, 5 * 60);
     await remind();
     expect((await told()).find(({ id }) => id === evening)).toMatchObject({ managerToldAt: null });
     expect(await bell(board)).toEqual({ given: [], mine: 0, overdue: 0 });
-    await pass(w, 13 * 60);
+    await passMinutes(w, 13 * 60);
     await remind();
     expect((await bell(board)).overdue).toBe(2);
 
@@ -170,26 +181,26 @@ describe('in the office', () => {
   });
 
   test('the dashboard counts what the list finds', async () => {
-    const { person, staff } = await property(w);
-    const board = await staff([...answers, 'dashboard:home:view']);
-    await toThursday(w, '10:00');
-    const [first] = [await write(w, person.token), await write(w, person.token)];
-    await pass(w, 5 * 60);
+    const { person, staff } = await answeringProperty(w);
+    const board = await staff([...answeringRights, 'dashboard:home:view']);
+    await moveToThursday(w, '10:00');
+    const [first] = [await sendSuggestion(w, person.token), await sendSuggestion(w, person.token)];
+    await passMinutes(w, 5 * 60);
     const figures = async () => (await w.ok(dashboardApi, 'live', {}, board.token)).suggestions;
     expect(await figures()).toEqual({ open: 2, overdue: 2, medianMinutes: null });
     const { version } = await w.ok(suggestionApi, 'get', { suggestionId: first }, board.token);
     await w.ok(suggestionApi, 'answer', { suggestionId: first, version, text: '已处理' }, board.token);
     // Those who look at the same share an answer for a moment.
-    await pass(w, 1);
+    await passMinutes(w, 1);
     expect(await figures()).toEqual({ open: 1, overdue: 1, medianMinutes: 300 });
     const lately = await w.ok(suggestionApi, 'list', { answeredLately: true }, board.token);
     expect(lately.list.map(({ suggestionId }) => suggestionId)).toEqual([first]);
   });
 
   test('who sends while somebody else is writing is told by whom, and sends it knowing that', async () => {
-    const { keeper, person, staff } = await property(w);
+    const { keeper, person, staff } = await answeringProperty(w);
     const other = await staff();
-    const suggestionId = await write(w, person.token);
+    const suggestionId = await sendSuggestion(w, person.token);
     await w.ok(suggestionApi, 'take', { suggestionId }, keeper.token);
     await w.ok(suggestionApi, 'writing', { suggestionId }, other.token);
     const { version, writing } = await w.ok(suggestionApi, 'get', { suggestionId }, keeper.token);
@@ -204,7 +215,7 @@ describe('in the office', () => {
     expect(asked).toMatchObject({ state: 'waiting' });
     // Two minutes later it counts no more.
     await w.call(appSuggestionApi, 'reply', { suggestionId, text: '三号' }, person.token);
-    await pass(w, 3);
+    await passMinutes(w, 3);
     const now = await w.ok(suggestionApi, 'get', { suggestionId }, keeper.token);
     expect(now.writing).toEqual([]);
     const answer = { suggestionId, version: now.version, text: '已处理' };

@@ -4,13 +4,13 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { found } from '../../kit/refuse.ts';
 import { afterWork } from '../../kit/working-hours.ts';
-import { officePictureUrl } from './suggestion.files.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
-import { canDo, closedBy, stateBy, waitsUntil } from './suggestion.policy.ts';
+import { officePictureUrl } from './suggestion.links.ts';
+import { canDo, closedAtOf, stateNow, waitsUntil } from './suggestion.policy.ts';
 import { briefOf, duplicatesOf, type SuggestionRecord, suggestionById } from './suggestion.queries.ts';
 import { similarTo } from './suggestion.similar.queries.ts';
 import { messagesOf, notesOf, picturesOf } from './suggestion.thread.queries.ts';
-import { othersWriting } from './suggestion.writing.queries.ts';
+import { othersTyping } from './suggestion.typing.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -19,7 +19,7 @@ export function outputFor(ctx: Ctx): (row: SuggestionRecord) => SuggestionRow {
   const now = ctx.now();
   const handles = may(ctx, suggestionApi.ops.answer);
   return (row) => {
-    const state = stateBy(row, now);
+    const state = stateNow(row, now);
     return {
       suggestionId: row.suggestionId,
       projectId: row.projectId,
@@ -42,7 +42,7 @@ export function outputFor(ctx: Ctx): (row: SuggestionRecord) => SuggestionRow {
       given: row.givenAt !== null && row.handlerId === ctx.actor.userId,
       overdue: row.dueAt !== null && row.dueAt < now,
       answeredAt: iso(row.answeredAt),
-      closedAt: iso(closedBy(row, now)),
+      closedAt: iso(closedAtOf(row, now)),
       closedReason: row.closedReason ?? (state === 'closed' ? 'quiet' : null),
       reopened: row.reopened,
       rating: row.rating,
@@ -58,7 +58,7 @@ type Brief = NonNullable<Awaited<ReturnType<typeof briefOf>>>;
 
 const told = <T extends Brief>(ctx: Ctx, { answeredAt, ...row }: T) => ({
   ...row,
-  state: stateBy({ state: row.state, answeredAt }, ctx.now()),
+  state: stateNow({ state: row.state, answeredAt }, ctx.now()),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -69,7 +69,7 @@ const spoken = <T extends { byName: string; at: Date }>({ byName, at, ...row }: 
 });
 
 /** All of a suggestion that its page shows. */
-export async function whole(ctx: Ctx, suggestionId: number) {
+export async function wholeSuggestion(ctx: Ctx, suggestionId: number) {
   const row = found(await suggestionById(ctx, suggestionId));
   const brief = outputFor(ctx)(row);
   const hours = await hoursOf(ctx, row.projectId);
@@ -80,7 +80,7 @@ export async function whole(ctx: Ctx, suggestionId: number) {
     ...brief,
     can: { ...brief.can, close: brief.can.close && (until === null || until <= ctx.now()) },
     solveAt: row.clockFrom && iso(afterWork(hours, row.clockFrom, left)),
-    writing: brief.can.note ? await othersWriting(ctx, suggestionId) : [],
+    writing: brief.can.note ? await othersTyping(ctx, suggestionId) : [],
     waitsUntil: iso(until),
     reached: row.userId !== null,
     pictureUrls: (await picturesOf(ctx, suggestionId)).map((key) => officePictureUrl(ctx, key, suggestionId)),

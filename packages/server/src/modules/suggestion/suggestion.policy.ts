@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
 /** What decides of what may be done with a suggestion, as its row stands. */
-export type Standing = {
+export type SuggestionFacts = {
   state: SuggestionState;
   handlerId: number | null;
   phone: string | null;
@@ -21,21 +21,27 @@ export type Standing = {
 };
 
 /** Where a row stands by now: what was answered and stayed quiet is closed. */
-export const stateBy = ({ state, answeredAt }: Pick<Standing, 'state' | 'answeredAt'>, now: Date) =>
+export const stateNow = ({ state, answeredAt }: Pick<SuggestionFacts, 'state' | 'answeredAt'>, now: Date) =>
   state === 'answered' && answeredAt !== null && later(answeredAt, suggestionDays.quiet) <= now
     ? 'closed'
     : state;
 
 /** When it was closed, also by being quiet. */
-export function closedBy(row: Pick<Standing, 'state' | 'answeredAt' | 'closedAt'>, now: Date): Date | null {
+export function closedAtOf(
+  row: Pick<SuggestionFacts, 'state' | 'answeredAt' | 'closedAt'>,
+  now: Date,
+): Date | null {
   if (row.closedAt !== null) return row.closedAt;
   const quiet = row.answeredAt && later(row.answeredAt, suggestionDays.quiet);
-  return stateBy(row, now) === 'closed' ? quiet : null;
+  return stateNow(row, now) === 'closed' ? quiet : null;
 }
 
 /** Whether its person may still write to one that is closed. */
-export function mayReopen(row: Pick<Standing, 'state' | 'answeredAt' | 'closedAt'>, now: Date): boolean {
-  const closed = closedBy(row, now);
+export function mayReopen(
+  row: Pick<SuggestionFacts, 'state' | 'answeredAt' | 'closedAt'>,
+  now: Date,
+): boolean {
+  const closed = closedAtOf(row, now);
   return closed === null || later(closed, suggestionDays.reopen) > now;
 }
 
@@ -43,12 +49,14 @@ export function mayReopen(row: Pick<Standing, 'state' | 'answeredAt' | 'closedAt
 export const waitsUntil = (waitingSince: Date, hours: Working): Date =>
   afterWorkDays(hours, waitingSince, noAnswerDays);
 
-export const mayUnlink = ({ duplicateOf, closedAt }: Pick<Standing, 'duplicateOf' | 'closedAt'>, now: Date) =>
-  duplicateOf !== null && closedAt !== null && later(closedAt, suggestionDays.undo) > now;
+export const mayUnlink = (
+  { duplicateOf, closedAt }: Pick<SuggestionFacts, 'duplicateOf' | 'closedAt'>,
+  now: Date,
+) => duplicateOf !== null && closedAt !== null && later(closedAt, suggestionDays.undo) > now;
 
 /** What may be done with a suggestion by somebody who handles such at all. */
-export function canDo(row: Standing, handles: boolean, now: Date) {
-  const state = stateBy(row, now);
+export function canDo(row: SuggestionFacts, handles: boolean, now: Date) {
+  const state = stateNow(row, now);
   const open = handles && suggestionFlow.can(state, 'take');
   return {
     take: open && row.handlerId === null,

@@ -4,8 +4,8 @@ import { paramsOf, type TaskParam } from '@mdi/contract/modules/task/task.kinds.
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, refuseField } from '../../kit/refuse.ts';
 import { comesWithin, wallIn } from './task.next.ts';
-import { rarestOf } from './task.policy.ts';
-import { clockNow, isOwnName, lockedCount, type TaskRecord } from './task.queries.ts';
+import { longestGapMinutes } from './task.policy.ts';
+import { clockNow, isOwnName, lockAndCountAdded, type TaskRecord } from './task.queries.ts';
 import { openRunOf } from './task.runs.queries.ts';
 
 type Given = InputOf<typeof taskApi.ops.add>['params'];
@@ -34,16 +34,16 @@ export function checkedParams(ctx: Ctx, kind: string, given: Given): Record<stri
 }
 
 /** @throws Refusal 400 for a plan of one of the product's own tasks that comes too rarely for what depends on it */
-export async function assertOften(ctx: Ctx, kind: string, cron: string, zone: string): Promise<void> {
+export async function assertOftenEnough(ctx: Ctx, kind: string, cron: string, zone: string): Promise<void> {
   const at = ctx.deps.registry.tasks[kind]?.at;
   if (at === undefined) return;
-  const rarest = rarestOf(at);
+  const rarest = longestGapMinutes(at);
   if (!comesWithin(cron, zone, await clockNow(ctx), rarest))
     refuseField('cron', 'task.error.tooRare', rarest, at);
 }
 
 /** @throws Refusal 400 for a name by which one of the product's own goes, in any language */
-export async function assertOther(ctx: Ctx, name: string): Promise<void> {
+export async function assertNotOwnName(ctx: Ctx, name: string): Promise<void> {
   if (await isOwnName(ctx, name)) refuseField('name', 'task.error.nameOwn');
 }
 
@@ -58,7 +58,7 @@ export async function assertIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<vo
 }
 
 /** @throws Refusal 409 where there are as many tasks that people added as there may be */
-export async function assertRoom(ctx: Ctx): Promise<void> {
-  if ((await lockedCount(ctx)) >= taskBounds.added)
+export async function assertTaskLimit(ctx: Ctx): Promise<void> {
+  if ((await lockAndCountAdded(ctx)) >= taskBounds.added)
     conflict('task.error.tooMany', { which: 'state' }, taskBounds.added);
 }

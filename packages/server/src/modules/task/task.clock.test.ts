@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../index.ts';
-import { healthOfClock, tick } from './index.ts';
+import { healthOfClock, tickClock } from './index.ts';
 import { noteEpisodes } from './task.episodes.queries.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';
 
@@ -34,13 +34,13 @@ describe('the clock', () => {
     const { taskId } = await added({ cron: '0 0 1 1 *' });
     await start({ taskId });
     await setDue(taskId, '2 seconds');
-    await Promise.all(Array.from({ length: 6 }, () => tick(w.db, registry)));
+    await Promise.all(Array.from({ length: 6 }, () => tickClock(w.db, registry)));
     expect(await runsOf(taskId)).toMatchObject([{ trigger: 'clock', state: 'queued' }]);
     const { nextAt } = await ok('get', { taskId });
     expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() - 1_000);
     // The one before has not ended.
     await setDue(taskId, '1 second');
-    await tick(w.db, registry);
+    await tickClock(w.db, registry);
     expect((await runsOf(taskId)).map(({ state }) => state)).toEqual(['skipped', 'queued']);
     await w.work();
     expect((await runsOf(taskId)).map(({ state }) => state)).toEqual(['skipped', 'done']);
@@ -58,7 +58,7 @@ describe('the clock', () => {
       await start({ taskId });
       await setDue(taskId, ago);
       if (ago === '3 days') expect((await ok('get', { taskId })).problems).toEqual(['late']);
-      await tick(w.db, registry);
+      await tickClock(w.db, registry);
       const [only] = await runsOf(taskId);
       expect(await runsOf(taskId)).toMatchObject([run]);
       // One stands for all that was missed, and says from when until when that was.
@@ -74,7 +74,7 @@ describe('the clock', () => {
     // However late it is when somebody looks, it is run.
     const taskId = await runningTask({ missed: 'once' });
     await setDue(taskId, '1 second');
-    await tick(w.db, registry);
+    await tickClock(w.db, registry);
     await setDue(taskId, '-40 days');
     const ahead = sql`now() + interval '40 days'`;
     await sql`update graphile_worker._private_jobs set run_at = ${ahead} where key like 'task-run:%'`.execute(
@@ -82,7 +82,7 @@ describe('the clock', () => {
     );
     await sql`update task_clock set looked_at = ${ahead}`.execute(w.db);
     expect((await ok('state', {})).alive).toBe(false);
-    expect(await tick(w.db, registry)).toMatchObject({ healed: 1 });
+    expect(await tickClock(w.db, registry)).toMatchObject({ healed: 1 });
     expect(Date.parse((await ok('get', { taskId })).nextAt ?? '')).toBeLessThan(Date.now() + 61_000);
     expect((await ok('state', {})).alive).toBe(true);
     await w.work();
@@ -94,7 +94,7 @@ describe('the clock', () => {
     const taskId = await runningTask();
     await w.db.updateTable('task').set({ zone: 'Mars/Olympus' }).where('id', '=', gone).execute();
     for (const one of [gone, taskId]) await setDue(one, '20 minutes');
-    await tick(w.db, registry);
+    await tickClock(w.db, registry);
     expect(await runsOf(taskId)).toHaveLength(1);
     const { list } = await ok('list', { own: false, limit: 100 });
     expect(list.find((one) => one.taskId === gone)).toMatchObject({ bars: [], problems: ['late'] });
@@ -119,7 +119,7 @@ describe('the clock', () => {
     await standStill();
     expect((await ok('state', {})).alive).toBe(false);
     expect(await health()).toMatchObject({ http: 503, database: true, scheduler: false });
-    await tick(w.db, registry);
+    await tickClock(w.db, registry);
     expect((await ok('state', {})).alive).toBe(true);
     // What nobody was there for is over; what should run now is not.
     await w.make.taskRun({ taskId, state: 'missed' });
@@ -133,7 +133,7 @@ describe('the clock', () => {
     const taskId = await runningTask();
     const look = async () => {
       await standStill();
-      await Promise.all([tick(w.db, registry), tick(w.db, registry), noteEpisodes(w.db)]);
+      await Promise.all([tickClock(w.db, registry), tickClock(w.db, registry), noteEpisodes(w.db)]);
       return (await ok('get', { taskId })).episodes;
     };
     const recovered = async () => (await ok('state', {})).recovered.filter((one) => one.taskId === taskId);

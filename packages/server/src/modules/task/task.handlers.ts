@@ -9,20 +9,26 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { conflict, forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { assertIdle, assertOften, assertOther, assertRoom, checkedParams } from './task.checks.ts';
+import {
+  assertIdle,
+  assertNotOwnName,
+  assertOftenEnough,
+  assertTaskLimit,
+  checkedParams,
+} from './task.checks.ts';
 import { nextAfter, nextTimes } from './task.next.ts';
 import { outputLines, outputRun, outputTask, wholeTask } from './task.output.ts';
-import { defaultsOf, differs, wordsOf } from './task.policy.ts';
+import { defaultsOf, differsFromDefaults, kindWords } from './task.policy.ts';
 import {
   clockNow,
   clockState,
   filteredTasks,
   maySeeTask,
-  recoveredFor,
+  recoveredTasksFor,
   type TaskRecord,
   taskById,
   taskSorts,
-  waitingFor,
+  tasksWithProblemsFor,
 } from './task.queries.ts';
 import {
   cancelRuns,
@@ -56,7 +62,7 @@ const usualOf = (ctx: Ctx, { own, kind }: TaskRecord) =>
 /** Of one of the product's own, whether it is set otherwise than it came. */
 function editedBy(ctx: Ctx, task: TaskRecord, set: Partial<TaskRecord>) {
   const at = usualOf(ctx, task);
-  return at === undefined ? {} : { edited: differs(at, { ...task, ...set }) };
+  return at === undefined ? {} : { edited: differsFromDefaults(at, { ...task, ...set }) };
 }
 
 /** When it comes next by a plan; null while it is stopped. */
@@ -104,15 +110,15 @@ export const taskModule = implement(
     get: async (ctx, { taskId }) => wholeTask(ctx, found(await taskById(ctx, taskId, shownBars))),
     async state(ctx) {
       const { alive, lookedAt } = await clockState(ctx);
-      const waiting = (await waitingFor(ctx)).flatMap(({ taskId, name, problems: [problem] }) =>
+      const waiting = (await tasksWithProblemsFor(ctx)).flatMap(({ taskId, name, problems: [problem] }) =>
         problem ? [{ taskId, name, problem }] : [],
       );
-      const recovered = await recoveredFor(ctx);
+      const recovered = await recoveredTasksFor(ctx);
       const canAdd = may(ctx, taskApi.ops.add);
       return { alive, lookedAt: lookedAt?.toISOString() ?? null, canAdd, waiting, recovered };
     },
     options: async (ctx) =>
-      addedKinds.map((kind) => ({ kind, ...wordsOf(ctx.lang, kind), params: [...paramsOf(kind)] })),
+      addedKinds.map((kind) => ({ kind, ...kindWords(ctx.lang, kind), params: [...paramsOf(kind)] })),
     async preview(ctx, { cron, zone }) {
       const next = nextTimes(cron, zone, await clockNow(ctx), taskBounds.next);
       return { next: next.map((at) => at.toISOString()) };
@@ -129,8 +135,8 @@ export const taskModule = implement(
       return { ...outputRun(run), lines: outputLines(ctx, lines, zone), dropped };
     },
     async add(ctx, { kind, params, ...facts }) {
-      await assertRoom(ctx);
-      await assertOther(ctx, facts.name);
+      await assertTaskLimit(ctx);
+      await assertNotOwnName(ctx, facts.name);
       const values = checkedParams(ctx, kind, params);
       const { id: taskId } = await insertRow(ctx, 'task', {
         ...facts,
@@ -147,10 +153,10 @@ export const taskModule = implement(
       assertKnown(task);
       const { name: _n, description: _d, ...plan } = input;
       const names = namesFor(task, { taskId, version, params, ...input });
-      if (names.name !== undefined && names.name !== task.name) await assertOther(ctx, names.name);
+      if (names.name !== undefined && names.name !== task.name) await assertNotOwnName(ctx, names.name);
       const facts = { ...names, ...plan };
       const values = checkedParams(ctx, task.kind, params);
-      if (task.own) await assertOften(ctx, task.kind, plan.cron, plan.zone);
+      if (task.own) await assertOftenEnough(ctx, task.kind, plan.cron, plan.zone);
       const moved = plan.cron !== task.cron || plan.zone !== task.zone;
       const next = moved ? { nextAt: await nextOf(ctx, { ...task, ...plan }) } : {};
       // Compared as they are stored.

@@ -6,10 +6,10 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { episodesOf } from './task.episodes.queries.ts';
-import type { StoredLine } from './task.lines.ts';
 import { nextTimes, wallIn } from './task.next.ts';
 import { defaultsOf } from './task.policy.ts';
 import { clockNow, type StoredBar, type TaskRecord } from './task.queries.ts';
+import type { StoredLine } from './task.run-log.ts';
 import type { RunRecord } from './task.runs.queries.ts';
 import { watchersOf } from './task.watchers.queries.ts';
 

@@ -5,7 +5,7 @@ import type { Registry } from '../../kit/registry.ts';
 import { translator } from '../../kit/words.ts';
 
 /** The zone by whose clock the product's own tasks are set. */
-export const usualZone = 'Asia/Shanghai';
+export const defaultZone = 'Asia/Shanghai';
 
 const said = (at: string): Cron | null => {
   const read = readCron(at);
@@ -13,7 +13,7 @@ const said = (at: string): Cron | null => {
 };
 
 /** How far apart the runs of one of the product's own tasks may be at most, in minutes: what depends on it bears no more. */
-export function rarestOf(at: string): number {
+export function longestGapMinutes(at: string): number {
   const cron = said(at);
   if (cron?.minute === null) return 10;
   return cron?.hour === null ? 24 * 60 : 7 * 24 * 60;
@@ -24,7 +24,7 @@ export function defaultsOf(at: string) {
   const often = said(at)?.minute === null;
   return {
     cron: at,
-    zone: usualZone,
+    zone: defaultZone,
     status: 'running' as const,
     // What nobody was there for is done as soon as somebody is.
     missed: 'once' as const,
@@ -39,13 +39,13 @@ export function defaultsOf(at: string) {
 }
 
 /** Whether one of the product's own is set otherwise than it came; what nobody set otherwise follows the next version. */
-export const differs = (
+export const differsFromDefaults = (
   at: string,
   set: Partial<Record<keyof ReturnType<typeof defaultsOf>, unknown>>,
 ): boolean => Object.entries(defaultsOf(at)).some(([key, usual]) => set[key as keyof typeof set] !== usual);
 
 /** What a kind is called, and what it does; of one that is gone, that it is. */
-export function wordsOf(lang: Lang, kind: string): { name: string; does: string } {
+export function kindWords(lang: Lang, kind: string): { name: string; does: string } {
   const say = translator(lang);
   return isTaskKind(kind)
     ? { name: say(`task.kind_${kind}`), does: say(`task.does_${kind}`) }

@@ -102,7 +102,7 @@ export const clockNow = async (ctx: Ctx): Promise<Date> =>
 export const clockState = (ctx: Ctx) => healthOfClock(rows(ctx));
 
 /** How many tasks people have added; another that adds one waits until the call ends. */
-export async function lockedCount(ctx: Ctx): Promise<number> {
+export async function lockAndCountAdded(ctx: Ctx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tasks that people add', 7))`.execute(rows(ctx));
   const { n } = await rows(ctx)
     .selectFrom('task')
@@ -130,7 +130,7 @@ export const isOwnName = async (ctx: Ctx, name: string): Promise<boolean> => {
 const maxWaiting = 20;
 
 /** What is wrong with tasks that should run, of which the caller is told. */
-export const waitingFor = (ctx: Ctx) =>
+export const tasksWithProblemsFor = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name'), problems(ctx).as('problems')])
@@ -144,7 +144,7 @@ export const waitingFor = (ctx: Ctx) =>
 const maxRecovered = 5;
 
 /** What was wrong within the last day and is right now, of what the caller is told of; being stopped is not well. */
-export const recoveredFor = (ctx: Ctx) =>
+export const recoveredTasksFor = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name')])

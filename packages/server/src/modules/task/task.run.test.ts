@@ -4,7 +4,7 @@ import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
 import type { QueueTask } from '../../kit/tasks.ts';
 import { registry } from '../index.ts';
-import { tick } from './index.ts';
+import { tickClock } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';
 
 let t: TaskWorld;
@@ -93,7 +93,7 @@ describe('a run', () => {
       .set({ state: 'running', attempt: 1, startedAt: began })
       .where('id', '=', runId)
       .execute();
-    await tick(w.db, registry);
+    await tickClock(w.db, registry);
     expect(await ok('run', { runId })).toMatchObject({ state: 'timedOut' });
   });
 
@@ -105,7 +105,7 @@ describe('a run', () => {
       await ok('edit', { taskId, version, ...facts });
       const began = sql<Date>`now() - interval '20 minutes'`;
       await w.db.updateTable('taskRun').set({ startedAt: began }).where('id', '=', runId).execute();
-      await tick(w.db, registry);
+      await tickClock(w.db, registry);
       expect(await ok('run', { runId })).toMatchObject({ state: 'running' });
     };
     expect(await work(runId, shorter)).toMatchObject({ state: 'done' });
@@ -155,7 +155,7 @@ describe('a run', () => {
     await w.db.updateTable('taskRun').set(held).where('id', '=', runId).execute();
     expect((await ok('get', { taskId })).problems).toEqual(['slow']);
     await sql`delete from graphile_worker._private_jobs where key = ${`task-run:${runId}`}`.execute(w.db);
-    expect(await tick(w.db, registry)).toMatchObject({ lost: 1 });
+    expect(await tickClock(w.db, registry)).toMatchObject({ lost: 1 });
     const run = await ok('run', { runId });
     expect(run).toMatchObject({ taskId, state: 'lost', params: [{ name: 'days', value: 3 }] });
     expect(said(run).at(-1)?.[0]).toBe('error');

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { rows } from '../../kit/rows.ts';
-import type { StoredLine } from './task.lines.ts';
-import { clockPriority, keyOfRun } from './task.tick.queries.ts';
+import type { StoredLine } from './task.run-log.ts';
+import { clockPriority, runKeyPrefix } from './task.tick.queries.ts';
 
 const described = (ctx: Ctx) =>
   rows(ctx)
@@ -70,7 +70,7 @@ export async function queueByHand(ctx: Ctx, { taskId, params, reason }: ByHand):
       select id, last_no, 'hand', now(), ${userId}, ${nameOfCaller(ctx)}, ${reason}, ${JSON.stringify(params)}::jsonb, 'queued', now()
       from counted returning id)
     select made.id as "runId", (graphile_worker.add_job(c.kind, json_build_object('runId', made.id),
-      queue_name => c.kind, job_key => ${keyOfRun} || made.id, max_attempts => c.retries + 1,
+      queue_name => c.kind, job_key => ${runKeyPrefix} || made.id, max_attempts => c.retries + 1,
       priority => ${sql.lit(clockPriority)})).id as job
     from made cross join counted c`.execute(rows(ctx));
   return onlyOne(made.rows).runId;
@@ -110,7 +110,7 @@ export async function cancelRuns(ctx: Ctx, runIds: readonly number[]): Promise<v
     with free as (
       select done.key from graphile_worker.complete_jobs(array(
         select id from graphile_worker._private_jobs
-        where locked_by is null and key in (select ${keyOfRun} || id from unnest(${ids}) id))) done)
+        where locked_by is null and key in (select ${runKeyPrefix} || id from unnest(${ids}) id))) done)
     update task_run r set state = 'cancelled', ended_at = now(), lines = r.lines || ${line}
-    from free where free.key = ${keyOfRun} || r.id`.execute(rows(ctx));
+    from free where free.key = ${runKeyPrefix} || r.id`.execute(rows(ctx));
 }

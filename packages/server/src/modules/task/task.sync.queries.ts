@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Registry } from '../../kit/registry.ts';
-import { defaultsOf, wordsOf } from './task.policy.ts';
+import { defaultsOf, kindWords } from './task.policy.ts';
 
 /**
  * Brings the product's own tasks up to this version: their names always, the rest of those that people haven't set
@@ -10,7 +10,7 @@ import { defaultsOf, wordsOf } from './task.policy.ts';
 export async function syncTasks(db: Db, { tasks }: Pick<Registry, 'tasks'>): Promise<void> {
   const own = Object.entries(tasks).flatMap(([kind, { at }]) => {
     if (at === undefined) return [];
-    const [zh, en] = [wordsOf('zh', kind), wordsOf('en', kind)];
+    const [zh, en] = [kindWords('zh', kind), kindWords('en', kind)];
     const words = { name: zh.name, nameEn: en.name, description: zh.does, descriptionEn: en.does };
     return [{ kind, own: true, ...words, ...defaultsOf(at) }];
   });

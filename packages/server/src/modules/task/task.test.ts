@@ -7,7 +7,7 @@ import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
 import { sweep } from '../../kit/sweep.ts';
 import { registry } from '../index.ts';
-import { syncTasks, tick } from './index.ts';
+import { syncTasks, tickClock } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';
 
 let t: TaskWorld;
@@ -119,7 +119,7 @@ describe('the product’s own tasks', () => {
     const words = { name: '旧任务', nameEn: 'Old task', description: '旧', descriptionEn: 'Old' };
     const { id: taskId } = await w.make.task({ kind: 'com.old.Job', own: true, status: 'running', ...words });
     await setDue(taskId, '1 hour');
-    await tick(w.db, registry);
+    await tickClock(w.db, registry);
     const task = await ok('get', { taskId });
     expect(task).toMatchObject({ problems: ['gone'], bars: [], can: { start: false, execute: false } });
     expect(await call('execute', { taskId, params: [], reason: '试' })).toMatchObject({ code: 409 });

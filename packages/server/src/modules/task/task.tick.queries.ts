@@ -14,7 +14,7 @@ type Planned = { id: number; cron: string; zone: string; nextAt: Date | null; no
 type Move = { id: number; was: Date; next: Date; late: boolean };
 
 /** What somebody sees of a run in the queue: at most one for each, which is how one that got lost is found. */
-export const keyOfRun = sql.lit('task-run:');
+export const runKeyPrefix = sql.lit('task-run:');
 
 /** What is said of a run that nobody was there for, or for which there is no room; the times until now are those it stands for. */
 const firstLine = sql`case when s.late or s.state <> 'queued' then jsonb_build_array(jsonb_build_object('at', now(),
@@ -48,7 +48,7 @@ const takeDue = (db: Db, due: readonly Move[]) =>
       s.state, now(), case when s.state <> 'queued' then now() end, ${firstLine}
     from planned s returning id, task_id, state)
   select m.state, case when m.state = 'queued' then (graphile_worker.add_job(p.kind, json_build_object('runId', m.id),
-    queue_name => p.kind, job_key => ${keyOfRun} || m.id, max_attempts => p.retries + 1,
+    queue_name => p.kind, job_key => ${runKeyPrefix} || m.id, max_attempts => p.retries + 1,
     priority => ${sql.lit(clockPriority)})).id end as job
   from made m join planned p on p.id = m.task_id`.execute(db);
 
@@ -68,7 +68,7 @@ const setNext = (db: Db, all: readonly { id: number; was: Date | null; next: Dat
 const healQueue = (db: Db) =>
   sql`
   select graphile_worker.reschedule_jobs(array(
-    select q.id from graphile_worker._private_jobs q join task_run r on q.key = ${keyOfRun} || r.id
+    select q.id from graphile_worker._private_jobs q join task_run r on q.key = ${runKeyPrefix} || r.id
     where r.state = 'queued' and q.locked_by is null and q.run_at > now() + interval '1 hour'), run_at => now())`.execute(
     db,
   );
@@ -94,7 +94,7 @@ const endLost = (db: Db) =>
     jsonb_build_array(jsonb_build_object('at', now(), 'level', 'error', 'key', 'gaveUp'))
   from task t where t.id = r.task_id and r.state in ('queued', 'running') and not exists (
     select from graphile_worker._private_jobs q
-    where q.key = ${keyOfRun} || r.id and (q.locked_by is not null or q.attempts < q.max_attempts))
+    where q.key = ${runKeyPrefix} || r.id and (q.locked_by is not null or q.attempts < q.max_attempts))
   returning t.kind, r.no`.execute(db);
 
 /** Says that somebody looks; often enough for whoever watches, and no oftener. Answers whether it was said. */
@@ -107,13 +107,13 @@ const noteLook = async (db: Db): Promise<boolean> =>
     returning looked_at`.execute(db)
   ).rows.length > 0;
 
-export type Ticked = { queued: number; skipped: number; healed: number; lost: number };
+export type TickResult = { queued: number; skipped: number; healed: number; lost: number };
 
 /**
  * Looks at what the clock has to start, by the database's own, which all nodes share: every few seconds, on each node.
  * Kinds that this version doesn't know are left to nodes that do.
  */
-export async function tick(db: Db, registry: Pick<Registry, 'tasks'>): Promise<Ticked> {
+export async function tickClock(db: Db, registry: Pick<Registry, 'tasks'>): Promise<TickResult> {
   const noted = await noteLook(db);
   const { rows } = await sql<Planned>`
     select id, cron, zone, date_trunc('milliseconds', next_at) as "nextAt", now() as now from task

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { holds } from '../../kit/may.ts';
 import { named } from '../../kit/words.ts';
-import { allThings } from '../menu/index.ts';
+import { permissionMenus } from '../menu/index.ts';
 import { giversOf, ownRoles } from './tool.queries.ts';
 
 /** By which roles are given. */
@@ -40,7 +40,7 @@ export const toolModule = implement(toolApi, {
     const { actor } = ctx;
     const roles = await ownRoles(ctx);
     const givers = await giversOf(ctx, giving);
-    const things = await allThings(ctx);
+    const things = await permissionMenus(ctx);
     const current = roles.findIndex(({ id }) => id === actor.assignmentId);
     const rightOf = ({ url: resource }: { url: string }) => {
       const has = holds(actor, [resource as Resource]);

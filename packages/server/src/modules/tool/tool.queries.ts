@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { reached } from '../role/index.ts';
+import { isGrantVisible } from '../role/index.ts';
 
 /** What a role holds on the platform. */
 const held = sql<string[]>`array(
@@ -55,7 +55,7 @@ export const giversOf = (ctx: Ctx, giving: readonly string[]) =>
       where "user".state = 'N' and exists (
         select from assignment
         where assignment.user_id = "user".id and assignment.role_id = role.id
-          and ${assignmentInForce(ctx.now())} and ${reached(ctx.actor)})
+          and ${assignmentInForce(ctx.now())} and ${isGrantVisible(ctx.actor)})
       order by "user".nick_name, "user".id limit ${sql.lit(maxPeople)})`.as('people'),
     )
     .where('roleParent.roleId', '=', ctx.actor.roleId)

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDocument } from '../../kit/documents/check-document.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { translator } from '../../kit/words.ts';
-import { type Checked, checkedFile } from './upload.file.ts';
+import { type CheckedFile, checkFile } from './upload.file.ts';
 import { honestDocuments } from './upload.honest-documents.fixture.ts';
 import { hostileCompounds } from './upload.hostile-compounds.fixture.ts';
 import type { HostileDocument } from './upload.hostile-documents.fixture.ts';
-import { hostileOffices } from './upload.hostile-offices.fixture.ts';
+import { hostileOfficeFiles } from './upload.hostile-office-files.fixture.ts';
 import { hostilePdfs } from './upload.hostile-pdfs.fixture.ts';
 import { packedBomb } from './upload.pdf.fixture.ts';
 
@@ -23,7 +23,7 @@ async function fate({ name, bytes }: { name: string; bytes: Buffer }, look?: typ
   const file = path.join(folder, 'file');
   writeFileSync(file, bytes);
   try {
-    return await checkedFile('libraryFile', { file, folder, name }, look);
+    return await checkFile('libraryFile', { file, folder, name }, look);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -33,7 +33,7 @@ async function fate({ name, bytes }: { name: string; bytes: Buffer }, look?: typ
 const [zh, en] = [translator('zh'), translator('en')];
 
 /** What is wrong with how a document was refused. */
-function wrongWith({ name, refused }: HostileDocument, met: Checked | Refusal): string[] {
+function wrongWith({ name, refused }: HostileDocument, met: CheckedFile | Refusal): string[] {
   if (!(met instanceof Refusal)) return [`${name}: taken for ${met.mime}`];
   const said = [met.key.replace('upload.error.', ''), ...met.args].join(' ');
   const sentences = [zh(met.key, ...met.args), en(met.key, ...met.args)];
@@ -48,7 +48,7 @@ function wrongWith({ name, refused }: HostileDocument, met: Checked | Refusal): 
 
 let corpus: HostileDocument[];
 beforeAll(async () => {
-  corpus = [...(await hostilePdfs()), ...hostileOffices(), ...hostileCompounds()];
+  corpus = [...(await hostilePdfs()), ...hostileOfficeFiles(), ...hostileCompounds()];
 });
 
 test('each hostile document is refused with a sentence in both languages that names what it has', async () => {

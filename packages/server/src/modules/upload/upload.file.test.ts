@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../kit/refuse.ts';
-import { checkedBytes } from './upload.file.ts';
+import { withCheckedBytes } from './upload.file.ts';
 import { word } from './upload.office.fixture.ts';
 import { pdfOf } from './upload.pdf.fixture.ts';
 
@@ -15,7 +15,7 @@ async function called(bytes: Buffer) {
 }
 
 const whole = (bytes: Buffer, name: string) =>
-  checkedBytes('noticeFile', { bytes, name }, async (checked) => ({
+  withCheckedBytes('noticeFile', { bytes, name }, async (checked) => ({
     ...checked,
     kept: await readFile(checked.file),
   }));

@@ -17,10 +17,10 @@ import { assertVideo } from './upload.video.ts';
 export const isFilePurpose = (purpose: string): purpose is FilePurpose => Object.hasOwn(fileRules, purpose);
 
 /** A file to look into, which lies in a folder of its own, and what it is called. */
-export type Arrived = { file: string; folder: string; name: string };
+export type ArrivedFile = { file: string; folder: string; name: string };
 
 /** What is known of a checked file; `file` is what is to be kept of it, `thumbnails` are pictures of its first pages. */
-export type Checked = {
+export type CheckedFile = {
   file: string;
   mime: string;
   bytes: number;
@@ -31,8 +31,8 @@ export type Checked = {
   thumbnails: string[];
 };
 
-type Known = Pick<Checked, 'mime'> &
-  Partial<Pick<Checked, 'file' | 'width' | 'height' | 'pages' | 'thumbnails'>>;
+type Known = Pick<CheckedFile, 'mime'> &
+  Partial<Pick<CheckedFile, 'file' | 'width' | 'height' | 'pages' | 'thumbnails'>>;
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const mimes: Readonly<Record<(typeof documentTypes)[number], string>> = {
@@ -66,7 +66,7 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-async function picture({ file, folder, name }: Arrived, ext: 'jpg' | 'png'): Promise<Known> {
+async function picture({ file, folder, name }: ArrivedFile, ext: 'jpg' | 'png'): Promise<Known> {
   assertName(name, ext);
   const { bytes, ...facts } = await cleanWhole(await readFile(file), ext);
   const clean = path.join(folder, 'clean');
@@ -75,7 +75,7 @@ async function picture({ file, folder, name }: Arrived, ext: 'jpg' | 'png'): Pro
 }
 
 async function document(
-  { file, folder, name }: Arrived,
+  { file, folder, name }: ArrivedFile,
   formats: readonly string[],
   wrong: () => never,
   look: typeof lookInto,
@@ -87,7 +87,7 @@ async function document(
 }
 
 /** By its first bytes, which is how a document is told from what can't be one; the rest is looked at elsewhere. */
-async function known(purpose: FilePurpose, arrived: Arrived, look: typeof lookInto): Promise<Known> {
+async function known(purpose: FilePurpose, arrived: ArrivedFile, look: typeof lookInto): Promise<Known> {
   const formats: readonly string[] = fileRules[purpose].formats;
   const wrong = (): never => refuseField('file', 'upload.error.fileFormat', formatsText(purpose));
   const head = await headOf(arrived.file);
@@ -129,7 +129,11 @@ async function measured(file: string): Promise<{ sha256: string; bytes: number }
  * could do more than be read is refused. @throws Refusal under the field "file"
  * @param look looks into a document, in a process of its own unless told
  */
-export async function checkedFile(purpose: FilePurpose, arrived: Arrived, look = lookInto): Promise<Checked> {
+export async function checkFile(
+  purpose: FilePurpose,
+  arrived: ArrivedFile,
+  look = lookInto,
+): Promise<CheckedFile> {
   const found = await known(purpose, arrived, look);
   const file = found.file ?? arrived.file;
   const facts = { width: null, height: null, pages: null, thumbnails: [], ...found };
@@ -148,14 +152,14 @@ export function assertSize(purpose: FilePurpose, bytes: number): void {
 }
 
 /** The same of bytes that came at once; `use` has the file until it is done. */
-export const checkedBytes = <T>(
+export const withCheckedBytes = <T>(
   purpose: FilePurpose,
   { bytes, name }: { bytes: Buffer; name: string },
-  use: (checked: Checked) => Promise<T>,
+  use: (checked: CheckedFile) => Promise<T>,
 ): Promise<T> =>
   inTempFolder('upload', async (folder) => {
     assertSize(purpose, bytes.length);
     const file = path.join(folder, 'file');
     await writeFile(file, bytes);
-    return use(await checkedFile(purpose, { file, folder, name }));
+    return use(await checkFile(purpose, { file, folder, name }));
   });

@@ -8,8 +8,8 @@ import { newToken } from '../../kit/secrets.ts';
 import { sweepTempFolders } from '../../kit/temp-folder.ts';
 import { assertUploadRoom } from '../../kit/upload-room.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
-import { ownUrl, uploadFiles } from './upload.address.ts';
-import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
+import { type CheckedFile, isFilePurpose, withCheckedBytes } from './upload.file.ts';
+import { ownUploadUrl, uploadLinkRules } from './upload.links.ts';
 import { decodeGate, keepPicture } from './upload.picture.ts';
 import { addThumbnails, ownUpload, thumbnailsOf, uploadOfSending } from './upload.queries.ts';
 import { arrivedParts, beginSending, finishSending, keepPart } from './upload.sending.ts';
@@ -21,7 +21,7 @@ const finishGate = makeWorkQueue(2, 32, 4);
 type Facts = { name: string; purpose: string; sending: string | null };
 
 /** Keeps a checked file with the pictures of its first pages. */
-async function keepFile(ctx: Ctx, checked: Checked, { name, purpose, sending }: Facts) {
+async function keepFile(ctx: Ctx, checked: CheckedFile, { name, purpose, sending }: Facts) {
   const { file, thumbnails, ...facts } = checked;
   const { files } = ctx.deps;
   const key = newToken();
@@ -51,10 +51,10 @@ async function told(ctx: Ctx, { id, key, purpose, ...facts }: Kept): Promise<Kep
   const thumbnails = (await thumbnailsOf(ctx, id)).map((one) => ({
     page: one.page,
     uploadId: one.id,
-    url: ownUrl(ctx, one.key, purpose),
+    url: ownUploadUrl(ctx, one.key, purpose),
   }));
   const { name, mime, bytes, sha256, pages } = facts;
-  return { uploadId: id, url: ownUrl(ctx, key, purpose), name, mime, bytes, sha256, pages, thumbnails };
+  return { uploadId: id, url: ownUploadUrl(ctx, key, purpose), name, mime, bytes, sha256, pages, thumbnails };
 }
 
 export const uploadModule = implement(
@@ -64,14 +64,14 @@ export const uploadModule = implement(
       if (!ctx.file) refuseField('file', 'upload.error.noFile');
       const { name, bytes } = ctx.file;
       if (isFilePurpose(purpose)) {
-        return checkedBytes(purpose, { name, bytes }, async (checked) => {
+        return withCheckedBytes(purpose, { name, bytes }, async (checked) => {
           await assertUploadRoom(ctx, checked.bytes, ctx.actor);
           const { id, key } = await keepFile(ctx, checked, { name, purpose, sending: null });
-          return { uploadId: id, url: ownUrl(ctx, key, purpose) };
+          return { uploadId: id, url: ownUploadUrl(ctx, key, purpose) };
         });
       }
       const { uploadId, key } = await keepPicture(ctx, purpose, ctx.actor);
-      return { uploadId, url: ownUrl(ctx, key, purpose) };
+      return { uploadId, url: ownUploadUrl(ctx, key, purpose) };
     },
     begin: (ctx, asked) => beginSending(ctx, asked),
     async part(ctx, { sending, part }) {
@@ -94,7 +94,7 @@ export const uploadModule = implement(
   },
   {
     told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] } },
-    files: uploadFiles,
+    files: uploadLinkRules,
     bounds: {
       upload: { by: 'sweepFiles: what nothing uses any more goes' },
       uploadSending: { by: 'sweepFiles: what is not finished within a day goes' },

@@ -17,10 +17,10 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** How every PNG begins. */
-export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The first chunk of a PNG: its size, and how its pixels are told. */
-export function header(width: number, height: number, depth = 8, colour = 2): Buffer {
+export function pngHeader(width: number, height: number, depth = 8, colour = 2): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width);
   data.writeUInt32BE(height, 4);
@@ -32,8 +32,8 @@ export function header(width: number, height: number, depth = 8, colour = 2): Bu
 /** A PNG by hand: any size may be claimed, any chunk slipped in. */
 export const png = (parts: { head?: Buffer; before?: Buffer[]; pixels?: Buffer; after?: Buffer[] }) =>
   Buffer.concat([
-    signature,
-    parts.head ?? header(2, 2),
+    pngSignature,
+    parts.head ?? pngHeader(2, 2),
     ...(parts.before ?? []),
     chunk('IDAT', parts.pixels ?? deflateSync(Buffer.alloc(14))),
     ...(parts.after ?? []),
@@ -41,17 +41,17 @@ export const png = (parts: { head?: Buffer; before?: Buffer[]; pixels?: Buffer; 
   ]);
 
 /** A text chunk of a PNG. */
-export const text = (keyword: string, value: Buffer) =>
+export const pngText = (keyword: string, value: Buffer) =>
   chunk('tEXt', Buffer.concat([Buffer.from(`${keyword}\0`), value]));
 /** A compressed text that unpacks to `megabytes`. */
-export const packed = (type: 'zTXt' | 'iCCP', megabytes: number) =>
+export const packedChunk = (type: 'zTXt' | 'iCCP', megabytes: number) =>
   chunk(
     type,
     Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 })]),
   );
 
 /** A PNG of so many frames; the first is the picture that shows. */
-export function moving(frames: number): Buffer {
+export function animatedPng(frames: number): Buffer {
   const [control, rest] = [Buffer.alloc(8), deflateSync(Buffer.alloc(14))];
   control.writeUInt32BE(frames);
   let order = 0;
@@ -74,23 +74,23 @@ export function moving(frames: number): Buffer {
 }
 
 /** A GIF of so many frames of one pixel. */
-export function film(frames: number): Buffer {
+export function animatedGif(frames: number): Buffer {
   const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
   const head = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
 
 /** A progressive JPEG whose last pass over all pixels comes again and again. */
-export async function manyPasses(times: number): Promise<Buffer> {
-  const jpeg = await plain(2000, 2000).jpeg({ progressive: true }).toBuffer();
+export async function jpegOfManyPasses(times: number): Promise<Buffer> {
+  const jpeg = await plainPicture(2000, 2000).jpeg({ progressive: true }).toBuffer();
   const [pass, end] = [jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2];
   const again = Array.from({ length: times }, () => jpeg.subarray(pass, end));
   return Buffer.concat([jpeg.subarray(0, end), ...again, jpeg.subarray(end)]);
 }
 
 /** A JPEG whose frame header claims another size than its pixels fill. */
-export async function claiming(width: number, height: number): Promise<Buffer> {
-  const jpeg = await plain().jpeg().toBuffer();
+export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
+  const jpeg = await plainPicture().jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(height, frame + 5);
   jpeg.writeUInt16BE(width, frame + 7);
@@ -98,14 +98,14 @@ export async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 /** A segment of a JPEG put behind its start. */
-export function segment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
+export function jpegWithSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
 /** The local header, directory and end of an archive that holds one stored file. */
-export function zip(): Buffer {
+export function zipBytes(): Buffer {
   const data = Buffer.from('evil');
   const local = Buffer.alloc(31);
   local.write('PK\x03\x04', 'latin1');
@@ -117,26 +117,26 @@ export function zip(): Buffer {
 }
 
 /** A picture of one colour. */
-export const plain = (width = 40, height = 20) =>
+export const plainPicture = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#c33' } });
 /** A picture that doesn’t shrink when it is packed. */
-export const noise = (width: number, height: number) =>
+export const noisePicture = (width: number, height: number) =>
   sharp(
     Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24)),
     { raw: { width, height, channels: 3 } },
   );
 
 /** A PNG that our own encoder would write otherwise, so that storing it unread shows. */
-export const marked = (picture: Buffer) =>
+export const markedPng = (picture: Buffer) =>
   Buffer.concat([
     picture.subarray(0, -12),
-    text('Software', Buffer.from('somebody’s')),
+    pngText('Software', Buffer.from('somebody’s')),
     picture.subarray(-12),
   ]);
 
 /** A picture brought to exactly so many bytes by text that says nothing. */
-export function sized(picture: Buffer, length: number): Buffer {
+export function paddedPicture(picture: Buffer, length: number): Buffer {
   const end = picture.subarray(picture.length - 12);
   const room = length - picture.length - 12 - 2;
-  return Buffer.concat([picture.subarray(0, -12), text('x', Buffer.alloc(room, 'x')), end]);
+  return Buffer.concat([picture.subarray(0, -12), pngText('x', Buffer.alloc(room, 'x')), end]);
 }

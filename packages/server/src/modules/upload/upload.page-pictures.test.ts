@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../kit/refuse.ts';
 import { bitmapPixels } from './upload.bitmap.ts';
-import { film, noise, plain, sized } from './upload.hostile-bytes.fixture.ts';
+import { animatedGif, noisePicture, paddedPicture, plainPicture } from './upload.hostile-bytes.fixture.ts';
 import { cleanPicture } from './upload.image.ts';
 
 /** What becomes of a picture: what is kept, or the sentence with what it says. */
@@ -102,7 +102,7 @@ describe('a bitmap', () => {
 
   test('and a GIF are for pages alone', async () => {
     expect(await fate('projectLogo', bitmap(rows, 24))).toBe('upload.error.format JPG/PNG');
-    expect(await fate('projectLogo', film(2))).toBe('upload.error.format JPG/PNG');
+    expect(await fate('projectLogo', animatedGif(2))).toBe('upload.error.format JPG/PNG');
   });
 });
 
@@ -133,7 +133,7 @@ describe('a GIF', () => {
 
   test('of more pixels in all its frames than may be is refused', async () => {
     const claiming = (count: number, side: number) => {
-      const bytes = film(count);
+      const bytes = animatedGif(count);
       bytes.writeUInt16LE(side, 6);
       bytes.writeUInt16LE(side, 8);
       return fate('pagePicture', bytes);
@@ -147,26 +147,26 @@ describe('a GIF', () => {
 test.each(['pagePicture', 'pagePanorama'] as const)(
   '%s: two megabytes are taken, a byte more is not',
   async (purpose) => {
-    const picture = await noise(400, 200).png().toBuffer();
+    const picture = await noisePicture(400, 200).png().toBuffer();
     const { maxBytes } = uploadRules[purpose];
     expect(maxBytes).toBe(2 * 1024 * 1024);
-    expect(await fate(purpose, sized(picture, maxBytes))).toMatchObject({ mime: 'image/png' });
-    expect(await fate(purpose, sized(picture, maxBytes + 1))).toBe('upload.error.tooLarge 2');
+    expect(await fate(purpose, paddedPicture(picture, maxBytes))).toMatchObject({ mime: 'image/png' });
+    expect(await fate(purpose, paddedPicture(picture, maxBytes + 1))).toBe('upload.error.tooLarge 2');
   },
 );
 
 test('a panorama is twice as wide as high', async () => {
-  expect(await fate('pagePanorama', await plain(400, 200).jpeg().toBuffer())).toMatchObject({
+  expect(await fate('pagePanorama', await plainPicture(400, 200).jpeg().toBuffer())).toMatchObject({
     width: 400,
     height: 200,
   });
-  expect(await fate('pagePanorama', await plain(600, 200).jpeg().toBuffer())).toBe(
+  expect(await fate('pagePanorama', await plainPicture(600, 200).jpeg().toBuffer())).toBe(
     'upload.error.ratio 2 600 200',
   );
-  expect(await fate('pagePanorama', await plain(405, 200).jpeg().toBuffer())).toBe(
+  expect(await fate('pagePanorama', await plainPicture(405, 200).jpeg().toBuffer())).toBe(
     'upload.error.ratio 2 405 200',
   );
   // A camera that was held upright says so.
-  const turned = await plain(200, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const turned = await plainPicture(200, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await fate('pagePanorama', turned)).toMatchObject({ width: 400, height: 200 });
 });

@@ -6,7 +6,7 @@ import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** The columns that point to uploads, by their foreign keys: a new table joins by having one. A thumbnail is no use. */
-export async function references(db: Db): Promise<{ table: string; column: string }[]> {
+export async function referencingColumns(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -18,7 +18,7 @@ export async function references(db: Db): Promise<{ table: string; column: strin
 
 /** How many rows use an upload. */
 async function usesOf(ctx: Ctx, id: number): Promise<number> {
-  const counted = (await references(rows(ctx))).map(
+  const counted = (await referencingColumns(rows(ctx))).map(
     ({ table, column }) => sql`(select count(*) from ${sql.raw(table)} r where r.${sql.ref(column)} = ${id})`,
   );
   const sum = await sql<{ n: number }>`select (${sql.join(counted, sql` + `)})::int as n`.execute(rows(ctx));
@@ -36,7 +36,7 @@ export async function ownUpload(ctx: Ctx, id: number) {
 }
 
 /** Whether an upload, or the file that it is a picture of, is the caller's own, and in no record for long. */
-export async function isOwnStill(ctx: Ctx, id: number, minutes: number): Promise<boolean> {
+export async function isOwnUnused(ctx: Ctx, id: number, minutes: number): Promise<boolean> {
   const owned = await rows(ctx)
     .selectFrom('upload')
     .select(['createdAt', sql<number>`coalesce(thumbnail_of, id)`.as('whole')])

@@ -15,7 +15,7 @@ import { notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { inTempFolder } from '../../kit/temp-folder.ts';
 import { assertUploadRoom } from '../../kit/upload-room.ts';
-import { assertSize, type Checked, checkedFile, formatsText, isFilePurpose } from './upload.file.ts';
+import { assertSize, type CheckedFile, checkFile, formatsText, isFilePurpose } from './upload.file.ts';
 import {
   addPart,
   addSending,
@@ -81,7 +81,7 @@ export async function arrivedParts(ctx: Ctx, sending: string) {
   };
 }
 
-type Whole = { purpose: FilePurpose; name: string; checked: Checked };
+type Whole = { purpose: FilePurpose; name: string; checked: CheckedFile };
 
 /**
  * Puts the parts of a sending together on this machine, looks into the file, and hands it to `keep`; the parts then go.
@@ -106,7 +106,7 @@ export async function finishSending<T>(
       for (const { key } of parts) yield* await files.read(key);
     };
     await pipeline(Readable.from(bytes(), { objectMode: false }), createWriteStream(file));
-    const checked = await checkedFile(purpose, { file, folder, name });
+    const checked = await checkFile(purpose, { file, folder, name });
     // Locked no longer than needed: whoever finishes it too looks into it meanwhile, and finds it done.
     if (!(await lockSending(ctx, sending))) return null;
     const kept = await keep({ purpose, name, checked });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { unlessHeld } from '../../kit/hold-files.ts';
 import type { FileStore } from '../../ports/files/files.ts';
-import { references } from './upload.queries.ts';
+import { referencingColumns } from './upload.queries.ts';
 
 /** An upload may wait so long for the form that it belongs to. */
 const unusedHours = 24;
@@ -24,7 +24,7 @@ async function removeRow(db: Db, id: number): Promise<boolean> {
 }
 
 async function sweepUnused(db: Db, files: FileStore, now: Date): Promise<number> {
-  const pointing = (await references(db)).map(
+  const pointing = (await referencingColumns(db)).map(
     ({ table, column }) =>
       sql`not exists (select from ${sql.raw(table)} r where r.${sql.ref(column)} = upload.id)`,
   );

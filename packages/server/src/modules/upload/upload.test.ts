@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { header, png as pngOf } from './upload.hostile-bytes.fixture.ts';
+import { pngHeader, png as pngOf } from './upload.hostile-bytes.fixture.ts';
 
 let w: World;
 let token: string;
@@ -131,7 +131,7 @@ describe('a picture', () => {
 });
 
 /** A PNG that claims to be this large; the pixels behind the header are a few bytes. */
-const bomb = (width: number, height: number) => pngOf({ head: header(width, height) });
+const bomb = (width: number, height: number) => pngOf({ head: pngHeader(width, height) });
 
 describe('refused under the field, and not kept:', () => {
   const files: [string, () => Promise<Buffer> | Buffer][] = [

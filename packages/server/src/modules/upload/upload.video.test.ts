@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkedFile } from './upload.file.ts';
+import { checkFile } from './upload.file.ts';
 import { assertVideo } from './upload.video.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-video-'));
@@ -77,8 +77,8 @@ test('a video may lie among the files of a project, and in no report', async () 
   const file = path.join(folder, 'file');
   writeFileSync(file, video(header(0, 1280, 720)));
   const arrived = { file, folder, name: '大堂导览.mp4' };
-  expect(await checkedFile('libraryFile', arrived)).toMatchObject({ mime: 'video/mp4' });
-  await expect(checkedFile('reportFile', arrived)).rejects.toThrow();
+  expect(await checkFile('libraryFile', arrived)).toMatchObject({ mime: 'video/mp4' });
+  await expect(checkFile('reportFile', arrived)).rejects.toThrow();
   writeFileSync(file, video(header(0, 0, 0)));
-  await expect(checkedFile('libraryFile', arrived)).rejects.toThrow();
+  await expect(checkFile('libraryFile', arrived)).rejects.toThrow();
 });

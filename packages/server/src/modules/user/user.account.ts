@@ -11,9 +11,9 @@ import {
   addLinks,
   batchOfJob,
   markEnded,
+  storeProgress,
   subjectOfJob,
-  tellProgress,
-  withoutLink,
+  usersWithoutLink,
 } from './user.links.queries.ts';
 import { lockedPhoneOwners, phoneKeysOf, phoneOwner } from './user.queries.ts';
 
@@ -29,7 +29,7 @@ export const accountColumns = (p: Person) => ({
 });
 
 /** Adds accounts without a password. @throws on a taken user name or phone the constraint of that name */
-export const newUsers = (ctx: Ctx, people: readonly Person[]) =>
+export const insertUsers = (ctx: Ctx, people: readonly Person[]) =>
   insertRows(ctx, 'user', people.map(accountColumns));
 
 type Owner = Awaited<ReturnType<typeof phoneOwner>>;
@@ -107,7 +107,7 @@ async function queueLinks(ctx: Ctx, people: readonly Invited[]): Promise<void> {
     jobId,
     people.map(({ id }) => id),
   );
-  await tellProgress(ctx, jobId);
+  await storeProgress(ctx, jobId);
 }
 
 /**
@@ -149,7 +149,7 @@ export async function inviteMany(ctx: Ctx, people: readonly Asked[]) {
       state === 'N' && signIn === 'pending' && phoneLostAt === null && managed.has(id),
   );
   const free = new Set(
-    await withoutLink(
+    await usersWithoutLink(
       ctx,
       wanted.map(({ id }) => id),
       linkPauseMinutes,

@@ -2,7 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { Refusal } from '../../kit/refuse.ts';
-import { assertFreePhones, newUsers, sendAccountLinks } from './user.account.ts';
+import { assertFreePhones, insertUsers, sendAccountLinks } from './user.account.ts';
 import { giveRolesTo } from './user.grants.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function addUsers(ctx: Ctx, list: readonly NewUser[]): Promise<numb
     ctx,
     list.map(({ phone }) => phone),
   );
-  const users = await newUsers(ctx, list);
+  const users = await insertUsers(ctx, list);
   const byPhone = new Map(users.map((user) => [user.phoneKey, user.id]));
   const ids = list.map(({ phone }) => byPhone.get(normalisePhone(phone)) ?? 0);
   await giveRolesTo(

@@ -6,7 +6,7 @@ import { assertPresence } from '../../kit/presence.ts';
 import { conflict, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
-import { takeFromJob } from './user.company.ts';
+import { takeRoleFromEmployment } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
 import { grantableRoles, grantsBeyondOwn } from './user.grants.queries.ts';
 import { keepAdministrator } from './user.grants.ts';
@@ -38,12 +38,12 @@ function keptBy(
  * within the caller's own role, the last administrator stays, here and in a company, and nobody takes away the role
  * they are acting with: who meant to would stand before a closed door.
  */
-export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Promise<void> {
+export async function takeRoleAway(ctx: Ctx, userId: number, grant: TakenGrant): Promise<void> {
   const kept = keptBy(ctx, grant, await grantsBeyondOwn(ctx, [grant.id]));
   if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
   if (grant.code === administratorCode) await keepAdministrator(ctx, userId);
   if (grant.employeeId === null) await deleteRow(ctx, 'assignment', grant.id);
-  else await takeFromJob(ctx, grant.employeeId, grant.id);
+  else await takeRoleFromEmployment(ctx, grant.employeeId, grant.id);
 }
 
 type Days = { from: string | null; until: string | null };
@@ -69,7 +69,7 @@ async function assertGiving(ctx: Ctx, { roleId, level, code }: Found): Promise<v
  * Sets from when until when a held role counts; who may take it away may do so, for longer only who may give it, and what must
  * not be lost has no end.
  */
-export async function limitGrant(ctx: Ctx, grant: Found, days: Days, version: number) {
+export async function setGrantPeriod(ctx: Ctx, grant: Found, days: Days, version: number) {
   const kept = keptBy(ctx, grant, await grantsBeyondOwn(ctx, [grant.id]));
   if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
   if ((await lockRow(ctx, 'assignment', grant.id)).version !== version)

@@ -12,7 +12,7 @@ const ofEmployees = sql.lit(employeeApi.ops.edit.access);
  * @param role the column of the role's id
  * @param category of the company: the name of its column, or which
  */
-export const administers = (role: string, category: string | number): RawBuilder<boolean> =>
+export const managesPeopleOf = (role: string, category: string | number): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from role_resource manages join role manager on manager.id = manages.role_id
     where manages.role_id = ${sql.ref(role)} and manages.surface = 'mdi' 
@@ -28,7 +28,7 @@ export async function lockCompanies(ctx: Ctx, ids: readonly number[]): Promise<v
 }
 
 /** The company of a job, as a list that is empty when the job is gone. */
-export async function companyOfJob(ctx: Ctx, employeeId: number): Promise<number[]> {
+export async function companyOfEmployment(ctx: Ctx, employeeId: number): Promise<number[]> {
   const found = await rows(ctx)
     .selectFrom('employee')
     .select('companyId')
@@ -38,7 +38,7 @@ export async function companyOfJob(ctx: Ctx, employeeId: number): Promise<number
 }
 
 /** The jobs a user has and hasn't left. */
-export const jobsOf = (ctx: Ctx, userId: number) =>
+export const employmentsOf = (ctx: Ctx, userId: number) =>
   rows(ctx)
     .selectFrom('employee')
     .select(['id', 'companyId'])
@@ -71,7 +71,7 @@ type Standing = {
  * A company's working people with valid accounts as seen from one job.
  * @param taken held roles of that job that are about to go; null: all of them
  */
-export async function standingOf(
+export async function companyPeopleFacts(
   ctx: Ctx,
   job: { id: number; companyId: number },
   taken: readonly number[] | null,
@@ -84,8 +84,8 @@ export async function standingOf(
       count(*) filter (where not own and held > 0)::int as other_administrators
     from (
       select e.id = ${job.id} as own,
-        count(a.id) filter (where ${administers('a.roleId', 'c.category')}) as held,
-        count(a.id) filter (where ${administers('a.roleId', 'c.category')}
+        count(a.id) filter (where ${managesPeopleOf('a.roleId', 'c.category')}) as held,
+        count(a.id) filter (where ${managesPeopleOf('a.roleId', 'c.category')}
           and a.id <> all(${taken === null ? [] : [...taken]}::bigint[]) and ${taken !== null}) as kept
       from employee e
       join company c on c.id = e.company_id
@@ -108,10 +108,10 @@ export async function standingOf(
  * that had nobody before they came has nobody after them.
  * @param jobs all that go: `id` of the record, `employee_id`, when it came, `at`, and whether this look asks about it
  */
-export const lastPeople = (jobs: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const lastPeopleAmong = (jobs: RawBuilder<unknown>): RawBuilder<unknown> => {
   const manages = (job: string, category: string) => sql`exists (
     select from assignment ma where ma.employee_id = ${sql.ref(job)}
-      and ${administers('ma.roleId', category)})`;
+      and ${managesPeopleOf('ma.roleId', category)})`;
   return sql`
     with jobs as materialized (${jobs}),
     companies as (

@@ -1,7 +1,13 @@
 import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { companyOfJob, jobsOf, lockCompanies, otherRoles, standingOf } from './user.company.queries.ts';
+import {
+  companyOfEmployment,
+  companyPeopleFacts,
+  employmentsOf,
+  lockCompanies,
+  otherRoles,
+} from './user.company.queries.ts';
 
 type Job = { id: number; companyId: number };
 
@@ -15,7 +21,7 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
  * would be lost. Only working employees with a valid account count. The company must be locked.
  */
 export async function keepCompanyPeople(ctx: Ctx, job: Job, loss: Loss): Promise<void> {
-  const standing = await standingOf(ctx, job, typeof loss === 'string' ? null : loss.roles);
+  const standing = await companyPeopleFacts(ctx, job, typeof loss === 'string' ? null : loss.roles);
   if (loss === 'job' && standing.otherPeople === 0) refuse('employee.error.lastEmployee', stays);
   if (!standing.administrator || standing.remainsAdministrator) return;
   if (standing.otherAdministrators === 0) refuse('employee.error.lastAdministrator', stays);
@@ -23,7 +29,7 @@ export async function keepCompanyPeople(ctx: Ctx, job: Job, loss: Loss): Promise
 
 /** The same for every company in which a user works. */
 export async function keepCompaniesOf(ctx: Ctx, userId: number, loss: Loss): Promise<void> {
-  const jobs = await jobsOf(ctx, userId);
+  const jobs = await employmentsOf(ctx, userId);
   await lockCompanies(
     ctx,
     jobs.map((job) => job.companyId),
@@ -35,22 +41,26 @@ export async function keepCompaniesOf(ctx: Ctx, userId: number, loss: Loss): Pro
  * An employee's row, locked after the company's, so that who changes its people comes one after the other. The
  * caller has already looked it up within the scope.
  */
-export async function lockJob(ctx: Ctx, employeeId: number) {
-  await lockCompanies(ctx, await companyOfJob(ctx, employeeId));
+export async function lockEmployment(ctx: Ctx, employeeId: number) {
+  await lockCompanies(ctx, await companyOfEmployment(ctx, employeeId));
   return lockRow(ctx, 'employee', employeeId);
 }
 
 /** Marks a job as over. A card still in use counts as returned; the roles are for the caller to take. */
-export async function endJob(ctx: Ctx, job: { id: number; cardState: string }): Promise<void> {
+export async function endEmployment(ctx: Ctx, job: { id: number; cardState: string }): Promise<void> {
   const card = job.cardState === 'inUse' ? { cardState: 'returned' as const } : {};
   await updateRow(ctx, 'employee', job.id, { state: 'Y', leftAt: ctx.now(), ...card });
 }
 
 /** Takes one role of a job away. Nobody works without a role: the job ends with its last one. */
-export async function takeFromJob(ctx: Ctx, employeeId: number, assignmentId: number): Promise<void> {
-  const job = await lockJob(ctx, employeeId);
+export async function takeRoleFromEmployment(
+  ctx: Ctx,
+  employeeId: number,
+  assignmentId: number,
+): Promise<void> {
+  const job = await lockEmployment(ctx, employeeId);
   const last = (await otherRoles(ctx, employeeId, assignmentId)) === 0;
   await keepCompanyPeople(ctx, job, last ? 'job' : { roles: [assignmentId] });
   await deleteRow(ctx, 'assignment', assignmentId);
-  if (last) await endJob(ctx, job);
+  if (last) await endEmployment(ctx, job);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { reached } from '../role/index.ts';
+import { isGrantVisible } from '../role/index.ts';
 import { users } from './user.queries.ts';
 
 /** One user in scope with everything the caller may know. */
@@ -70,7 +70,7 @@ export const assignmentRows = (ctx: Ctx, userId: number) =>
       sql<string | null>`coalesce(company.state, employer.state)`.as('companyState'),
     ])
     .where('assignment.userId', '=', userId)
-    .where(reached(ctx.actor))
+    .where(isGrantVisible(ctx.actor))
     .orderBy('role.level')
     .orderBy('project.name')
     .orderBy('assignment.id')
@@ -97,7 +97,7 @@ export const assignmentById = (ctx: Ctx, id: number) =>
       'role.code',
     ])
     .where('assignment.id', '=', id)
-    .where(reached(ctx.actor))
+    .where(isGrantVisible(ctx.actor))
     .executeTakeFirst();
 
 /** Buildings by id, as far as the caller sees them. */
@@ -186,7 +186,7 @@ type Impact = { roles: number; projects: number; sessions: number; others: boole
 export async function userImpact(ctx: Ctx, userId: number): Promise<Impact> {
   const { rows: found } = await sql<Impact>`
     with held as (
-      select assignment.id, assignment.project_id, ${reached(ctx.actor)} as seen
+      select assignment.id, assignment.project_id, ${isGrantVisible(ctx.actor)} as seen
       from assignment where assignment.user_id = ${userId})
     select
       (select count(*)::int from held where seen) as roles,

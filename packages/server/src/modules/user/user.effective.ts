@@ -3,8 +3,7 @@ import { periodAt } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
-import { allThings } from '../menu/index.ts';
-import { beyond, beyondLevel } from './user.beyond.ts';
+import { permissionMenus } from '../menu/index.ts';
 import {
   type AssignmentRow,
   assignmentRows,
@@ -17,6 +16,7 @@ import {
   rolesHolding,
   userDetail,
 } from './user.detail.queries.ts';
+import { isBeyondLevel, missingReach } from './user.missing-reach.ts';
 
 /** Limits that both hold: the role's, where its data scope says so, and the assignment's narrowing. */
 function limitsOf(row: AssignmentRow) {
@@ -64,7 +64,7 @@ function pagesOf(ctx: Ctx, held: readonly Held[]) {
 }
 
 /** What a user can see and do, where, and through which role. */
-export async function effectiveOf(ctx: Ctx, userId: number): Promise<Effective[]> {
+export async function effectivePermissions(ctx: Ctx, userId: number): Promise<Effective[]> {
   const user = found(await userDetail(ctx, userId));
   const held = await assignmentRows(ctx, userId);
   const menus = await heldMenus(
@@ -77,7 +77,7 @@ export async function effectiveOf(ctx: Ctx, userId: number): Promise<Effective[]
       const limits = limitsOf(row);
       const inReach = regions.filter((region) => limits.regions?.includes(region.code));
       const buildings = limits.buildings && (await buildingNames(ctx, limits.buildings));
-      const mine = menus.filter((menu) => menu.roleId === row.roleId && !beyondLevel(row.level, menu.url));
+      const mine = menus.filter((menu) => menu.roleId === row.roleId && !isBeyondLevel(row.level, menu.url));
       return {
         assignmentId: row.id,
         roleName: named(ctx, row),
@@ -126,13 +126,13 @@ async function stepOf(ctx: Ctx, row: AssignmentRow, asked: Asked): Promise<Step>
   if (place && !(await reachesProject(ctx, row, place)))
     return no(ctx.say('user.whyOutOfReach', name, where));
   if (!holding.has(row.roleId)) return no(ctx.say('user.whyLacks', name, thing));
-  const short = beyond({ level: row.level, scope: limitsOf(row) }, asked.resource);
+  const short = missingReach({ level: row.level, scope: limitsOf(row) }, asked.resource);
   if (short) return no(ctx.say(`user.whyReach_${short}`, name, thing));
   return { ok: true, text: ctx.say('user.whyHolds', name, thing) };
 }
 
 /** Why a user can or can't do one thing: first the account, then role by role. */
-export async function whyOf(
+export async function explainPermission(
   ctx: Ctx,
   ask: { mdiUserId: number; resource: string; projectId?: number | undefined },
 ) {
@@ -159,8 +159,8 @@ export async function whyOf(
 }
 
 /** The pages and buttons of the platform, in menu order; a page of the first level has no group. */
-export async function thingsOf(ctx: Ctx) {
-  const all = await allThings(ctx);
+export async function pagesAndButtons(ctx: Ctx) {
+  const all = await permissionMenus(ctx);
   return all
     .filter((row) => row.kind === 'page')
     .map((page) => ({

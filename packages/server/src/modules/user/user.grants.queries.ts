@@ -5,8 +5,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { rows } from '../../kit/rows.ts';
-import { entersBeyond } from '../pass/index.ts';
-import { administratorCode, holdsNoMore, reached, rolesBelow, withinOwn } from '../role/index.ts';
+import { employeesEnteringBeyond } from '../pass/index.ts';
+import { administratorCode, holdsNoMore, isGrantVisible, rolesBelow, withinOwn } from '../role/index.ts';
 
 /** The valid roles a caller may give: below its own role, and holding nothing the caller's role lacks. */
 export const grantableRoles = (ctx: Ctx) =>
@@ -42,7 +42,7 @@ export const scopedBuildingsOf = (ctx: Ctx) =>
     .execute();
 
 /** The clock by which days of a role count: its project's, at the head office China's. */
-export async function zoneOfProject(ctx: Ctx, projectId: number | null): Promise<string> {
+export async function timeZoneOfProject(ctx: Ctx, projectId: number | null): Promise<string> {
   if (projectId === null) return 'Asia/Shanghai';
   const project = rows(ctx).selectFrom('project').select('timeZone');
   return (await project.where('id', '=', projectId).executeTakeFirstOrThrow()).timeZone;
@@ -90,7 +90,7 @@ async function enteringBeyond(ctx: Ctx, userIds: readonly number[]): Promise<num
     .where('userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('leftAt', 'is', null)
     .execute();
-  const beyond = await entersBeyond(
+  const beyond = await employeesEnteringBeyond(
     ctx,
     jobs.map(({ id }) => id),
   );
@@ -101,7 +101,7 @@ async function enteringBeyond(ctx: Ctx, userIds: readonly number[]): Promise<num
  * Those of these accounts that hold a role which isn't within the caller's own (see {@link withinOwn}), or open doors
  * beyond the caller's reach.
  */
-export async function beyondOwn(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function accountsBeyondOwn(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const roles = sql`select of.role_id from assignment of where of.user_id = any(${[...userIds]}::bigint[])`;
   const found = await rows(ctx)
     .selectFrom('assignment')
@@ -138,7 +138,7 @@ export const assignmentsOf = (ctx: Ctx, userId: number, roleCode: string, projec
     ])
     .where('assignment.userId', '=', userId)
     .where('role.code', '=', roleCode)
-    .where(reached(ctx.actor));
+    .where(isGrantVisible(ctx.actor));
   // In the order in which the companies of the jobs are locked.
   const inOrder = query.orderBy('assignment.companyId').orderBy('assignment.id');
   return (

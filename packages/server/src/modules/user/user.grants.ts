@@ -6,7 +6,7 @@ import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
 import {
-  beyondOwn,
+  accountsBeyondOwn,
   grantableRoles,
   isAdministrator,
   isOfHeadOffice,
@@ -80,7 +80,7 @@ type Holding = { userId: number; roleId: number; startsAt?: Date | null; endsAt?
   Limits;
 
 /** Writes down that roles are held, by whose authority; whether they may be given is for the caller to ask. */
-export async function holdRoles(ctx: Ctx, held: readonly Holding[]): Promise<number[]> {
+export async function insertGrants(ctx: Ctx, held: readonly Holding[]): Promise<number[]> {
   const by = { grantedBy: ctx.actor.userId, grantedLevel: ctx.actor.level };
   const rows = held.map((one) => ({ ...one, ...by }));
   return (await insertRows(ctx, 'assignment', rows)).map(({ id }) => id);
@@ -123,7 +123,7 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
       held.push({ userId, roleId: role.id, ...place, ...limits, ...period });
     }
   }
-  return holdRoles(ctx, held);
+  return insertGrants(ctx, held);
 }
 
 /** The same for one user. */
@@ -132,12 +132,12 @@ export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): P
 
 /** Which of these accounts the caller may act on: those whose every role and door is within the caller's own. */
 export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const beyond = await beyondOwn(ctx, userIds);
+  const beyond = await accountsBeyondOwn(ctx, userIds);
   return new Set(userIds.filter((id) => !beyond.has(id)));
 }
 
 /** Whether somebody stands below the caller: not of head office, and with no role or door beyond the caller's own. */
-export async function isBelow(ctx: Ctx, userId: number): Promise<boolean> {
+export async function isBelowCaller(ctx: Ctx, userId: number): Promise<boolean> {
   return (await managedUsers(ctx, [userId])).has(userId) && !(await isOfHeadOffice(ctx, userId));
 }
 
@@ -146,7 +146,7 @@ export async function assertViewable(ctx: Ctx, userId: number): Promise<void> {
   found(await userInScope(ctx, userId));
   if (userId === ctx.actor.userId)
     refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
-  if (!(await isBelow(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });
+  if (!(await isBelowCaller(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });
 }
 
 /**
@@ -154,7 +154,7 @@ export async function assertViewable(ctx: Ctx, userId: number): Promise<void> {
  * the phone or the password of an account gets all that the account may do. Every act on an account asks this.
  */
 export async function assertAuthority(ctx: Ctx, userId: number): Promise<void> {
-  if ((await beyondOwn(ctx, [userId])).size > 0) forbidden();
+  if ((await accountsBeyondOwn(ctx, [userId])).size > 0) forbidden();
 }
 
 /** The last head-office administrator keeps the role, whichever way it would be lost. */

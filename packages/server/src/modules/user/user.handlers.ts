@@ -20,10 +20,10 @@ import { dropAuthenticator } from '../authenticator/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, assertFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
-import { limitGrant, shownAssignments, takeGrant } from './user.assignments.ts';
+import { setGrantPeriod, shownAssignments, takeRoleAway } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
-import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
+import { effectivePermissions, explainPermission, pagesAndButtons } from './user.effective.ts';
 import { endSessionsOfEnded } from './user.ended.queries.ts';
 import { userExporter } from './user.export.ts';
 import {
@@ -34,21 +34,21 @@ import {
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { giveRoles, isBelow, keepAdministrator, managedUsers } from './user.grants.ts';
+import { giveRoles, isBelowCaller, keepAdministrator, managedUsers } from './user.grants.ts';
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
 import { linksOf } from './user.links.queries.ts';
 import { userLogFormat } from './user.log-format.ts';
 import {
   filteredUsers,
-  invitable,
+  invitationFactsOf,
   maySeeUser,
   roleIdOf,
   rolesOf,
   shownNameInOrder,
   userInScope,
 } from './user.queries.ts';
-import { manageable, notYourself, removeUser } from './user.remove.ts';
+import { assertNotYourself, getManageableUser, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
 
@@ -74,7 +74,7 @@ async function canOf(ctx: Ctx, ids: readonly number[]) {
 
 /** Whether the caller may see the product as this person. */
 const mayViewAs = async (ctx: Ctx, id: number): Promise<boolean> =>
-  id !== ctx.actor.userId && may(ctx, viewAsApi.ops.start) && (await isBelow(ctx, id));
+  id !== ctx.actor.userId && may(ctx, viewAsApi.ops.start) && (await isBelowCaller(ctx, id));
 
 export const userModule = implement(
   userApi,
@@ -134,7 +134,7 @@ export const userModule = implement(
     addUser: async (ctx, input) => ({ mdiUserId: onlyOne(await addUsers(ctx, [input])) }),
 
     async updateUser(ctx, { mdiUserId, version, ...person }) {
-      const user = await manageable(ctx, mdiUserId);
+      const user = await getManageableUser(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
       const moved = normalisePhone(phone) !== normalisePhone(user.phone);
       if (moved) assertPresence(ctx);
@@ -180,7 +180,7 @@ export const userModule = implement(
     },
 
     async showPhone(ctx, { mdiUserId }) {
-      const { phone } = await manageable(ctx, mdiUserId);
+      const { phone } = await getManageableUser(ctx, mdiUserId);
       return { phone };
     },
 
@@ -192,12 +192,12 @@ export const userModule = implement(
 
     async revoke(ctx, { assignmentId }) {
       const grant = found(await assignmentById(ctx, assignmentId));
-      await takeGrant(ctx, grant.userId, grant);
+      await takeRoleAway(ctx, grant.userId, grant);
       return true;
     },
 
     async setPeriod(ctx, { assignmentId, version, ...days }) {
-      const row = await limitGrant(ctx, found(await assignmentById(ctx, assignmentId)), days, version);
+      const row = await setGrantPeriod(ctx, found(await assignmentById(ctx, assignmentId)), days, version);
       return { assignmentId, version: row.version };
     },
 
@@ -207,14 +207,14 @@ export const userModule = implement(
     },
 
     companies: (ctx, { projectId, keyword }) => companiesOf(ctx, projectId, keyword),
-    things: thingsOf,
-    effective: (ctx, { mdiUserId }) => effectiveOf(ctx, mdiUserId),
-    why: whyOf,
+    things: pagesAndButtons,
+    effective: (ctx, { mdiUserId }) => effectivePermissions(ctx, mdiUserId),
+    why: explainPermission,
 
     async updateState(ctx, { mdiUserId, state }) {
-      await manageable(ctx, mdiUserId);
+      await getManageableUser(ctx, mdiUserId);
       if (state === 'Y') {
-        notYourself(ctx, mdiUserId);
+        assertNotYourself(ctx, mdiUserId);
         await keepAdministrator(ctx, mdiUserId);
         // Head office can always set a company right again; everybody else leaves it somebody who manages it.
         if (!isHeadOffice(ctx.actor)) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
@@ -233,14 +233,14 @@ export const userModule = implement(
     },
 
     async resetPwd(ctx, { mdiUserId }) {
-      const user = await manageable(ctx, mdiUserId);
+      const user = await getManageableUser(ctx, mdiUserId);
       return resendAccountLink(ctx, user);
     },
 
     async resetAuthenticator(ctx, { mdiUserId }) {
-      await manageable(ctx, mdiUserId);
+      await getManageableUser(ctx, mdiUserId);
       // One's own is switched off by oneself, while no role demands it.
-      notYourself(ctx, mdiUserId);
+      assertNotYourself(ctx, mdiUserId);
       if (!(await dropAuthenticator(ctx, mdiUserId)))
         refuse('user.error.noAuthenticator', { code: 'conflict', data: { which: 'state' } });
       noteBeside(ctx, 'user', mdiUserId, { authenticator: true }, { authenticator: false });
@@ -248,7 +248,7 @@ export const userModule = implement(
     },
 
     async phoneFound(ctx, { mdiUserId }) {
-      await manageable(ctx, mdiUserId);
+      await getManageableUser(ctx, mdiUserId);
       // Codes for their sign-in go to it again.
       if (await isOfHeadOffice(ctx, mdiUserId)) assertPresence(ctx);
       await phoneFound(ctx, mdiUserId);
@@ -256,7 +256,7 @@ export const userModule = implement(
     },
 
     async sendLinks(ctx, { mdiUserIds }) {
-      const people = await invitable(ctx, mdiUserIds);
+      const people = await invitationFactsOf(ctx, mdiUserIds);
       if (people.length < new Set(mdiUserIds).size) notFound();
       return inviteMany(ctx, people);
     },
@@ -265,7 +265,7 @@ export const userModule = implement(
       await scopedUser(ctx, mdiUserId);
       const grants = await assignmentsOf(ctx, mdiUserId, roleCode, projectId);
       if (grants.length === 0) refuse('user.error.noSuchGrant', { code: 'notFound' });
-      for (const grant of grants) await takeGrant(ctx, mdiUserId, grant);
+      for (const grant of grants) await takeRoleAway(ctx, mdiUserId, grant);
       return true;
     },
   },

@@ -20,7 +20,7 @@ import { addUsers, userConstraints } from './user.add.ts';
 import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
 import { type Grant, grantJudge } from './user.grants.ts';
 import { namesTaken, phoneOwners } from './user.queries.ts';
-import { unaddUser } from './user.remove.ts';
+import { undoAddUser } from './user.remove.ts';
 import { hangingOnUsers, lockUsers, usersToUndo } from './user.undo.queries.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
@@ -156,7 +156,7 @@ export const userImporter = importer({
     records: usersToUndo,
     lock: lockUsers,
     hanging: hangingOnUsers,
-    remove: (ctx, { id }) => unaddUser(ctx, id),
+    remove: (ctx, { id }) => undoAddUser(ctx, id),
   },
   constraints: userConstraints,
 });

@@ -9,16 +9,16 @@ import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
 import { linkSeconds } from './user.account.ts';
 import {
-  courseOfLinks,
-  failAll,
-  type Link,
-  type LinkEnd,
+  type AccountLink,
+  batchCounts,
+  failWaiting,
+  type LinkOutcome,
   markEnded,
+  markUnknown,
   nextLink,
   progressOfLinks,
-  queueAgain,
+  requeueUnsent,
   setLink,
-  tellUnknown,
 } from './user.links.queries.ts';
 
 /** So many go out in one run, which then lets others have its worker. */
@@ -29,12 +29,12 @@ const troubleMs = 60_000;
 const maxTries = 10;
 const longestPauseMinutes = 60;
 
-type Sending = { link: Link; url: string; until: Date };
+type Sending = { link: AccountLink; url: string; until: Date };
 /** What came of a look at the queue: a link to send, one that needs no sending, nothing due, or not yet. */
 type Next = Sending | 'spared' | 'none' | 'later';
 
 /** What has become of the person since the link was asked for, if that ends it. */
-function spared({ state, phoneLostAt, invites, hasPassword }: Link): LinkEnd | null {
+function spared({ state, phoneLostAt, invites, hasPassword }: AccountLink): LinkOutcome | null {
   if (state !== 'N') return { state: 'failed', reason: 'invalid' };
   if (phoneLostAt !== null) return { state: 'failed', reason: 'lost' };
   return invites && hasPassword ? { state: 'needless' } : null;
@@ -72,7 +72,11 @@ async function takeNext({ piece }: Work<object>, jobId: number, alone: boolean):
 const pauseOf = (tries: number) => Math.min(2 ** tries, longestPauseMinutes) * 60_000;
 
 /** What becomes of a link that the provider didn't take. */
-function afterFailure(ctx: Ctx, { tries }: Link, { reason, retryable, providerCode }: SmsFailed): LinkEnd {
+function afterFailure(
+  ctx: Ctx,
+  { tries }: AccountLink,
+  { reason, retryable, providerCode }: SmsFailed,
+): LinkOutcome {
   // Our own limits are nobody's failure.
   const tried = providerCode.startsWith('breaker.') ? tries : tries + 1;
   if (retryable && tried < maxTries) {
@@ -106,11 +110,11 @@ async function sendOne({ ctx, piece }: Work<object>, jobId: number, { link, url,
   }
   const trouble = failure && isEverybodys(failure);
   await piece(async (inside) => {
-    const end: LinkEnd = failure
+    const end: LinkOutcome = failure
       ? afterFailure(inside, link, failure)
       : { state: 'sent', sentAt: inside.now() };
     await setLink(inside, id, end);
-    if (failure && trouble === 'for good') await failAll(inside, jobId, failure.reason);
+    if (failure && trouble === 'for good') await failWaiting(inside, jobId, failure.reason);
     return progressOfLinks(inside, jobId);
   });
   return trouble === 'now';
@@ -131,7 +135,7 @@ async function sendDue(work: Work<object>, jobId: number, alone: boolean): Promi
 
 /** How a run ends: for now while links wait, with what was not sent, or well. */
 async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<End> {
-  const { waiting, dueAt, failed, unknown } = await courseOfLinks(ctx, jobId);
+  const { waiting, dueAt, failed, unknown } = await batchCounts(ctx, jobId);
   if (waiting > 0) {
     const untilDue = dueAt ? dueAt.getTime() - ctx.now().getTime() : 0;
     return { againIn: Math.max(rest, untilDue, 0) };
@@ -157,8 +161,8 @@ export const accountLink: Runner<object> = {
     if (jobId === null) throw new Error('links are sent by a job');
     let alone = false;
     await work.piece(async (ctx) => {
-      await tellUnknown(ctx, jobId);
-      if (work.cursor === 'ended') await queueAgain(ctx, jobId);
+      await markUnknown(ctx, jobId);
+      if (work.cursor === 'ended') await requeueUnsent(ctx, jobId);
       const progress = await progressOfLinks(ctx, jobId);
       alone = progress.total === 1;
       return { ...progress, cursor: null };

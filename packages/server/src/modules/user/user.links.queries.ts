@@ -31,7 +31,7 @@ type Course = {
 };
 
 /** How far a batch is. */
-export async function courseOfLinks(ctx: Ctx, jobId: number): Promise<Course> {
+export async function batchCounts(ctx: Ctx, jobId: number): Promise<Course> {
   const found = await sql<Course>`
     select count(*)::int as total,
       count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
@@ -50,13 +50,13 @@ export async function courseOfLinks(ctx: Ctx, jobId: number): Promise<Course> {
 
 /** The same as the job's row tells it. */
 export async function progressOfLinks(ctx: Ctx, jobId: number): Promise<Progress> {
-  const { total, waiting, reasons, dueAt: _, ...counts } = await courseOfLinks(ctx, jobId);
+  const { total, waiting, reasons, dueAt: _, ...counts } = await batchCounts(ctx, jobId);
   const because = Object.entries(reasons ?? {}).map(([reason, n]) => [`because_${reason}`, n] as const);
   return { step: total - waiting, total, counts: { ...counts, waiting, ...Object.fromEntries(because) } };
 }
 
 /** Tells it in the row of a batch that no run holds. */
-export async function tellProgress(ctx: Ctx, jobId: number): Promise<void> {
+export async function storeProgress(ctx: Ctx, jobId: number): Promise<void> {
   const { step, total, counts } = await progressOfLinks(ctx, jobId);
   await rows(ctx)
     .updateTable('job')
@@ -92,13 +92,13 @@ export async function markEnded(ctx: Ctx, jobId: number, ended: boolean): Promis
 }
 
 /** The links that a run which broke off had in its hands: nobody can tell whether they went out. */
-export async function tellUnknown(ctx: Ctx, jobId: number): Promise<void> {
+export async function markUnknown(ctx: Ctx, jobId: number): Promise<void> {
   const broken = rows(ctx).updateTable('accountLink').set({ state: 'unknown' });
   await broken.where('jobId', '=', jobId).where('state', '=', 'sending').execute();
 }
 
 /** Lets what was not sent, and what may not have been, wait again. */
-export async function queueAgain(ctx: Ctx, jobId: number): Promise<void> {
+export async function requeueUnsent(ctx: Ctx, jobId: number): Promise<void> {
   await rows(ctx)
     .updateTable('accountLink')
     .set({ state: 'waiting', reason: null, tries: 0, dueAt: ctx.now() })
@@ -135,26 +135,30 @@ export const nextLink = (ctx: Ctx, jobId: number) =>
     .orderBy('accountLink.id')
     .executeTakeFirst();
 
-export type Link = NonNullable<Awaited<ReturnType<typeof nextLink>>>;
+export type AccountLink = NonNullable<Awaited<ReturnType<typeof nextLink>>>;
 
-export type LinkEnd =
+export type LinkOutcome =
   | { state: 'sending' | 'unknown' | 'needless' }
   | { state: 'sent'; sentAt: Date }
   | { state: 'failed'; reason: LinkFailure }
   | { state: 'waiting'; tries: number; dueAt: Date; reason: LinkFailure };
 
-export async function setLink(ctx: Ctx, id: number, to: LinkEnd): Promise<void> {
+export async function setLink(ctx: Ctx, id: number, to: LinkOutcome): Promise<void> {
   await rows(ctx).updateTable('accountLink').set(to).where('id', '=', id).execute();
 }
 
 /** Ends all that wait in a batch, for a reason that is none of a single person's. */
-export async function failAll(ctx: Ctx, jobId: number, reason: LinkFailure): Promise<void> {
+export async function failWaiting(ctx: Ctx, jobId: number, reason: LinkFailure): Promise<void> {
   const waiting = rows(ctx).updateTable('accountLink').set({ state: 'failed', reason });
   await waiting.where('jobId', '=', jobId).where('state', '=', 'waiting').execute();
 }
 
 /** Of these people, those to whom no link is on its way, and none was sent within so many minutes. */
-export async function withoutLink(ctx: Ctx, userIds: readonly number[], minutes: number): Promise<number[]> {
+export async function usersWithoutLink(
+  ctx: Ctx,
+  userIds: readonly number[],
+  minutes: number,
+): Promise<number[]> {
   const since = new Date(ctx.now().getTime() - minutes * 60_000);
   // Who asks for the same people at once is answered one after the other.
   const found = await sql<{ id: number }>`

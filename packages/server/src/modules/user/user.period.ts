@@ -3,7 +3,7 @@ import { refuseField } from '../../kit/refuse.ts';
 import { dayThere, momentThere } from '../../kit/wall-clock.ts';
 import { named } from '../../kit/words.ts';
 import { ownEnding } from './user.ended.queries.ts';
-import { zoneOfProject } from './user.grants.queries.ts';
+import { timeZoneOfProject } from './user.grants.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,7 +23,7 @@ export async function periodOf(ctx: Ctx, days: Days, place: Place): Promise<Peri
   const { from, until } = days;
   if (!from && !until) return { startsAt: null, endsAt: null };
   if (place.companyId) refuseField(until ? 'until' : 'from', 'user.error.periodOfJob');
-  const zone = await zoneOfProject(ctx, place.projectId);
+  const zone = await timeZoneOfProject(ctx, place.projectId);
   const today = dayThere(ctx.now(), zone);
   if (until && until < today) refuseField('until', 'user.error.periodPast');
   if (from && until && until < from) refuseField('until', 'user.error.periodOrder');

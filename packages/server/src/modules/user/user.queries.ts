@@ -12,7 +12,7 @@ import { may } from '../../kit/may.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
-import { grantPlace, reached, waysReached } from '../role/index.ts';
+import { grantPlace, isGrantVisible, visibleGrantConditions } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
 export const users = (ctx: Ctx) => {
@@ -28,7 +28,7 @@ export const users = (ctx: Ctx) => {
               .selectFrom('assignment')
               .select(eb.lit(1).as('one'))
               .whereRef('assignment.userId', '=', 'user.id')
-              .where(reached(actor)),
+              .where(isGrantVisible(actor)),
           ),
     );
 };
@@ -45,12 +45,12 @@ export const userInScope = (ctx: Ctx, id: number) =>
     .executeTakeFirst();
 
 /** The roles that let their holders sign in: a statement looks them up once, and not for each of the holders. */
-export const openingRoles = sql`array(select opens.id from role opens where opens.state = 'N' and opens.can_sign_in)`;
+export const signInRoles = sql`array(select opens.id from role opens where opens.state = 'N' and opens.can_sign_in)`;
 
 /** The grants that let somebody sign in, as far as the caller sees them. */
 const openingGrants = (ctx: Ctx) => sql`from assignment
-  where assignment.user_id = "user".id and assignment.role_id = any(${openingRoles})
-    and ${assignmentInForce(ctx.now())} and ${reached(ctx.actor)}`;
+  where assignment.user_id = "user".id and assignment.role_id = any(${signInRoles})
+    and ${assignmentInForce(ctx.now())} and ${isGrantVisible(ctx.actor)}`;
 
 /** Those who may sign in. */
 const maySignIn = (ctx: Ctx) => sql`exists (select ${openingGrants(ctx)})`;
@@ -130,7 +130,7 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   if (f.state) query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".state = ${f.state}`);
   if (f.keyword) query = query.where(called(f.keyword));
   if (f.roleId !== undefined || f.projectId) {
-    const parts = [reached(ctx.actor)]; // Otherwise the filter would tell who holds what in a project out of sight.
+    const parts = [isGrantVisible(ctx.actor)]; // Otherwise the filter would tell who holds what in a project out of sight.
     if (f.roleId !== undefined) parts.push(sql`assignment.role_id = ${f.roleId}::bigint`);
     if (f.projectId) parts.push(sql`assignment.project_id = ${f.projectId}::bigint`);
     query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".id in (
@@ -163,16 +163,16 @@ export async function countUsers(ctx: Ctx, projectId: number | undefined): Promi
   const there =
     projectId !== undefined && isHeadOffice(actor)
       ? sql`assignment.user_id in (
-          select assignment.user_id from assignment where assignment.project_id = ${projectId} and ${reached(actor)})`
+          select assignment.user_id from assignment where assignment.project_id = ${projectId} and ${isGrantVisible(actor)})`
       : sql`true`;
   const lasting = sql`assignment.starts_at is null and assignment.ends_at is null`;
   const timed = sql`(assignment.starts_at is not null or assignment.ends_at is not null) and ${assignmentInForce(ctx.now())}`;
   // Each way for itself, so that it is looked up by its own index.
   const opening = (where: RawBuilder<unknown>) =>
     sql.join(
-      waysReached(actor).map(
+      visibleGrantConditions(actor).map(
         (way) => sql`select assignment.user_id from assignment
-          where ${where} and assignment.role_id = any(${openingRoles}) and ${way}`,
+          where ${where} and assignment.role_id = any(${signInRoles}) and ${way}`,
       ),
       sql` union all `,
     );
@@ -193,7 +193,7 @@ export const rolesOf = (ctx: Ctx, userIds: number[]) =>
     .leftJoin('project', 'project.id', 'assignment.projectId')
     .select(['assignment.userId', 'role.code', 'role.name', 'role.nameEn', 'project.name as projectName'])
     .where('assignment.userId', '=', sql<number>`any(${userIds}::bigint[])`)
-    .where(reached(ctx.actor))
+    .where(isGrantVisible(ctx.actor))
     .orderBy('role.level')
     .orderBy('assignment.id')
     .execute();
@@ -352,7 +352,7 @@ export const speltUsers = (ctx: Ctx, letters: string, most: number) =>
   firstOf(ctx, pinyinContains('user.spelt', letters), most);
 
 /** The users in scope of these, with what decides whether they are sent a link for their first password. */
-export const invitable = (ctx: Ctx, userIds: readonly number[]) =>
+export const invitationFactsOf = (ctx: Ctx, userIds: readonly number[]) =>
   users(ctx)
     .select(['user.id', 'user.nickName', 'user.state', 'user.phoneLostAt'])
     .select(signInShown(ctx).as('signIn'))

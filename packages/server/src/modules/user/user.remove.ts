@@ -6,13 +6,13 @@ import { keepCompaniesOf } from './user.company.ts';
 import { assertAuthority, keepAdministrator } from './user.grants.ts';
 import { userInScope } from './user.queries.ts';
 
-export const notYourself = (ctx: Ctx, id: number) => {
+export const assertNotYourself = (ctx: Ctx, id: number) => {
   if (id === ctx.actor.userId)
     refuse('user.error.notYourself', { code: 'conflict', data: { which: 'state' } });
 };
 
 /** A user in scope on whose account the caller may act. */
-export async function manageable(ctx: Ctx, id: number) {
+export async function getManageableUser(ctx: Ctx, id: number) {
   const user = found(await userInScope(ctx, id));
   await assertAuthority(ctx, id);
   return user;
@@ -20,8 +20,8 @@ export async function manageable(ctx: Ctx, id: number) {
 
 /** Deletes an account for good, with its roles and jobs. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
-  await manageable(ctx, id);
-  notYourself(ctx, id);
+  await getManageableUser(ctx, id);
+  assertNotYourself(ctx, id);
   await keepAdministrator(ctx, id);
   await keepCompaniesOf(ctx, id, 'job');
   await endSessions(ctx, id, null);
@@ -32,9 +32,9 @@ export async function removeUser(ctx: Ctx, id: number): Promise<void> {
  * Takes back that an account was added; whoever asks has seen what its companies lose, which may be as empty again as
  * they were.
  */
-export async function unaddUser(ctx: Ctx, id: number): Promise<void> {
-  await manageable(ctx, id);
-  notYourself(ctx, id);
+export async function undoAddUser(ctx: Ctx, id: number): Promise<void> {
+  await getManageableUser(ctx, id);
+  assertNotYourself(ctx, id);
   await keepAdministrator(ctx, id);
   await endSessions(ctx, id, null);
   await deleteRow(ctx, 'user', id);

@@ -5,7 +5,7 @@ import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { usualViews } from '../list-view/index.ts';
+import { defaultViews } from '../list-view/index.ts';
 
 export type OwnPlace = {
   assignmentId: number;
@@ -99,7 +99,7 @@ export async function frameOf(ctx: Ctx): Promise<Frame> {
       (select key from upload where upload.id = u.avatar_id) as avatar_key,
       (select value from preference where preference.user_id = u.id and preference.key = 'look') as look,
       coalesce((select show_settings from appearance), true) as show_settings,
-      ${usualViews(ctx)} as usual_views,
+      ${defaultViews(ctx)} as usual_views,
       r.name as role_name, r.name_en as role_name_en, p.name as project_name, p.time_zone, c.name as company_name,
       array(select resource from held order by resource) as held,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'kind', m.kind,
@@ -165,7 +165,7 @@ export const headOfficeAssignment = (ctx: Ctx, roleCode: string) =>
 type Stand = { assignmentId: number; projectId: number | null; companyId: number | null };
 
 /** Whether the role of an assignment of the caller demands an app that they don't have. */
-export async function lacksApp(ctx: Ctx, assignmentId: number): Promise<boolean> {
+export async function lacksAuthenticator(ctx: Ctx, assignmentId: number): Promise<boolean> {
   const role = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
@@ -179,7 +179,7 @@ export async function lacksApp(ctx: Ctx, assignmentId: number): Promise<boolean>
 }
 
 /** Moves the session to another role and place, and remembers it for the next sign-in. */
-export async function standIn(ctx: Ctx, stand: Stand): Promise<void> {
+export async function moveSession(ctx: Ctx, stand: Stand): Promise<void> {
   await rows(ctx).updateTable('session').set(stand).where('id', '=', ctx.actor.sessionId).execute();
   await rows(ctx)
     .updateTable('user')

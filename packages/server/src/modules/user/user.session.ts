@@ -10,15 +10,15 @@ import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { beyondLevel } from './user.beyond.ts';
+import { isBeyondLevel } from './user.missing-reach.ts';
 import {
   frameOf,
   headOfficeAssignment,
-  lacksApp,
+  lacksAuthenticator,
+  moveSession,
   type OwnPlace,
   ownProjects,
   placesIn,
-  standIn,
 } from './user.session.queries.ts';
 
 type Frame = Awaited<ReturnType<typeof frameOf>>;
@@ -32,7 +32,7 @@ function menusOf({ actor }: Ctx, { menus }: Frame): MenuNode[] {
     icon,
     children,
   });
-  const reached = menus.filter(({ kind, url }) => kind === 'group' || !beyondLevel(actor.level, url));
+  const reached = menus.filter(({ kind, url }) => kind === 'group' || !isBeyondLevel(actor.level, url));
   const pages = (id: number) =>
     reached.filter(({ parentId }) => parentId === id).map((page) => node(page, []));
   return reached
@@ -79,7 +79,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     introduction: user.introduction,
     roles: [brief],
     menus: menusOf(ctx, user),
-    buttons: user.held.filter((one) => !beyondLevel(actor.level, one)).map((resources) => ({ resources })),
+    buttons: user.held.filter((one) => !isBeyondLevel(actor.level, one)).map((resources) => ({ resources })),
     buildings: user.buildings,
     setting: platformsOf(ctx),
     bindWx: actor.viewAs === null && user.chatAccount !== null,
@@ -154,7 +154,7 @@ type Switch = { mdiUserId: number; projectId: number | null; roleCode: string; t
 
 /** A role that demands an app is for who has one: a session may be older than the role, or than what it demands. @throws Refusal */
 async function assertAppFor(ctx: Ctx, assignmentId: number): Promise<void> {
-  if (await lacksApp(ctx, assignmentId))
+  if (await lacksAuthenticator(ctx, assignmentId))
     refuse('frame.error.appNeeded', { code: 'conflict', data: { which: 'state' } });
 }
 
@@ -166,7 +166,7 @@ export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMen
     const office = await headOfficeAssignment(ctx, to.roleCode);
     if (!office) refuse('frame.error.noSuchRole', { code: 'notFound' });
     await assertAppFor(ctx, office.id);
-    await standIn(ctx, { assignmentId: office.id, projectId: null, companyId: null });
+    await moveSession(ctx, { assignmentId: office.id, projectId: null, companyId: null });
     return { isUpdateMenu };
   }
   const places = await placesIn(ctx, [to.projectId]);
@@ -177,7 +177,7 @@ export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMen
   );
   if (!place) refuse('frame.error.noSuchRole', { code: 'notFound' });
   await assertAppFor(ctx, place.assignmentId);
-  await standIn(ctx, {
+  await moveSession(ctx, {
     assignmentId: place.assignmentId,
     projectId: place.projectId,
     companyId: place.companyId,

@@ -1,7 +1,7 @@
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobOf } from '../../../test/factories/company.ts';
+import { employmentIdOf } from '../../../test/factories/company.ts';
 import { newEmployee, newUser } from '../../../test/factories/inputs.ts';
 import { allResources, fingerprint } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -207,11 +207,16 @@ describe('by a job nobody gets an account that may do more either:', () => {
     const administrator = await w.make.person({ role: { ...role, resources: allResources }, ...at });
     const roles = [await codeOf(administrator)];
     const before = await fingerprint(w.db);
-    for (const [what, act] of Object.entries(jobActs(clerk.token, jobOf(administrator), roles))) {
+    for (const [what, act] of Object.entries(jobActs(clerk.token, employmentIdOf(administrator), roles))) {
       expect(await act(), what).toMatchObject({ code: 403 });
     }
     expect(await fingerprint(w.db)).toBe(before);
-    const { data } = await w.call(employeeApi, 'get', { employeeId: jobOf(administrator) }, clerk.token);
+    const { data } = await w.call(
+      employeeApi,
+      'get',
+      { employeeId: employmentIdOf(administrator) },
+      clerk.token,
+    );
     expect(data).toMatchObject({ can: { invite: false, leave: false, state: false } });
   });
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { withinOwn } from '../role/index.ts';
-import { lastPeople } from './user.company.queries.ts';
+import { lastPeopleAmong } from './user.company.queries.ts';
 import { users } from './user.queries.ts';
 
 /** The users there are, for undoing the import that added them. */
@@ -40,5 +40,5 @@ export const hangingOnUsers = ({ actor }: Ctx, going: RawBuilder<unknown>): RawB
   ) as h (what, holds)
   where g.asked and h.holds
   union all
-  select * from (${lastPeople(sql`
+  select * from (${lastPeopleAmong(sql`
     select g.id, e.id as employee_id, g.at, g.asked from going g join employee e on e.user_id = g.id`)}) last`;

@@ -8,8 +8,8 @@ import type { TaskWork } from '../../kit/tasks.ts';
 import { viewMinutes } from '../../kit/view-as.ts';
 import { endOver, recordEnd } from '../../kit/view-as-end.ts';
 import { assertViewable } from '../user/index.ts';
-import { overViews } from './view-as.over.queries.ts';
-import { lookAt, openViewOf, seatOf } from './view-as.queries.ts';
+import { lapsedViews } from './view-as.lapsed.queries.ts';
+import { assignmentToView, lookAt, openViewOf } from './view-as.queries.ts';
 
 type Asked = { mdiUserId: number; assignmentId: number; reason: string };
 
@@ -25,7 +25,7 @@ async function endFormer(ctx: Ctx): Promise<void> {
 async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
   ctx.aims.push({ entity: 'user', id: mdiUserId, before: null, after: null, looked: true });
   await assertViewable(ctx, mdiUserId);
-  const { projectId, companyId } = found(await seatOf(ctx, mdiUserId, assignmentId));
+  const { projectId, companyId } = found(await assignmentToView(ctx, mdiUserId, assignmentId));
   await endFormer(ctx);
   const startedAt = ctx.now();
   const until = new Date(startedAt.getTime() + viewMinutes * 60_000);
@@ -51,7 +51,7 @@ async function end(ctx: Ctx): Promise<boolean> {
  * from that moment on; this is only what the log tells of it.
  */
 export async function endViews({ db, deps, log }: TaskWork): Promise<number> {
-  const over = await overViews(db, deps);
+  const over = await lapsedViews(db, deps);
   for (const one of over) await endOver({ db, deps, log }, one, 'clock');
   return over.length;
 }

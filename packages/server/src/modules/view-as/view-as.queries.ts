@@ -3,7 +3,7 @@ import { rows } from '../../kit/rows.ts';
 import { viewedBy } from '../../kit/view-as.ts';
 
 /** A role that a user of head office may be seen in, with where it is held; undefined: the user doesn't hold it. */
-export const seatOf = (ctx: Ctx, userId: number, assignmentId: number) =>
+export const assignmentToView = (ctx: Ctx, userId: number, assignmentId: number) =>
   rows(ctx)
     .selectFrom('assignment')
     .select(['assignment.projectId', 'assignment.companyId'])

@@ -11,14 +11,14 @@ import { may } from '../../kit/may.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 import { passWork } from '../pass/index.ts';
-import { caller } from './visit.move.ts';
-import { deniedBy, idKeyOf, lockPhones, type Marks, type Rules } from './visit.rules.queries.ts';
+import { stepTaker } from './visit.move.ts';
+import { type DenyKeys, deniedBy, idKeyOf, lockPhones, type Rules } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 
 type IdType = 'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other';
 
 /** An ID number as it is kept: encrypted, its last characters, and by what the deny list knows it. */
-export function sealedId(
+export function sealIdNumber(
   ctx: PublicCtx,
   { idType, idNumber }: { idType?: IdType | null | undefined; idNumber?: string | null | undefined },
 ) {
@@ -32,7 +32,7 @@ export function sealedId(
   };
 }
 
-export const openId = (ctx: PublicCtx, sealed: Buffer | null): string | null =>
+export const unsealIdNumber = (ctx: PublicCtx, sealed: Buffer | null): string | null =>
   sealed && ctx.deps.secrets.unseal('id-number', sealed).toString();
 
 /** A link of 128 random bits: what is stored of it, by which it is found and can be told again. */
@@ -44,14 +44,14 @@ export function newLink(ctx: PublicCtx) {
   };
 }
 
-export const openLink = (ctx: PublicCtx, sealed: Buffer): string =>
+export const unsealLink = (ctx: PublicCtx, sealed: Buffer): string =>
   ctx.deps.secrets.unseal('visit-link', sealed).toString();
 
 export const guestUrl = (ctx: PublicCtx, sealed: Buffer): string =>
-  ctx.deps.settings.publicUrl + guestPath + openLink(ctx, sealed);
+  ctx.deps.settings.publicUrl + guestPath + unsealLink(ctx, sealed);
 
 /** A guest's page is in the language in which they are written to, unless they chose one. */
-export const linkIn = (url: string, lang: Lang): string => (lang === 'en' ? `${url}?lang=en` : url);
+export const linkInLanguage = (url: string, lang: Lang): string => (lang === 'en' ? `${url}?lang=en` : url);
 
 const dayMs = 86_400_000;
 
@@ -62,7 +62,7 @@ const wallMs = (at: Date, zone: string) =>
 /** Who plans for a day further away mistyped it. */
 const maxDaysAhead = 366;
 
-export const isFar = (ctx: PublicCtx, startAt: Date): boolean =>
+export const isTooFarAhead = (ctx: PublicCtx, startAt: Date): boolean =>
   startAt.getTime() > ctx.now().getTime() + maxDaysAhead * dayMs;
 
 /**
@@ -70,7 +70,7 @@ export const isFar = (ctx: PublicCtx, startAt: Date): boolean =>
  * whatever the clock does.
  */
 export function assertPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt: Date): void {
-  if (isFar(ctx, startAt)) refuseField('startAt', 'visit.error.tooFar');
+  if (isTooFarAhead(ctx, startAt)) refuseField('startAt', 'visit.error.tooFar');
   if (endAt <= ctx.now()) refuseField('endAt', 'visit.error.past');
   const [from, to] = [wallMs(startAt, rules.timeZone), wallMs(endAt, rules.timeZone)];
   if (to - from > rules.dayLimit * dayMs) {
@@ -96,7 +96,7 @@ type Person = {
   idNumber?: string | null | undefined;
 };
 
-const marksOf = (ctx: PublicCtx, { phone, idNumber }: Person): Marks => ({
+const marksOf = (ctx: PublicCtx, { phone, idNumber }: Person): DenyKeys => ({
   phoneKey: phone ? normalisePhone(phone) : null,
   idKey: idNumber ? idKeyOf(ctx, idNumber) : null,
 });
@@ -107,7 +107,7 @@ const sameKey = (a: Buffer | null, b: Buffer | null) => a !== null && b !== null
  * By what the deny list knows these people. Until the call ends nobody else plans a visit for their phones: two that
  * exclude each other would wait crosswise.
  */
-export async function lockedMarks(ctx: PublicCtx, projectId: number, people: readonly Person[]) {
+export async function lockDenyKeys(ctx: PublicCtx, projectId: number, people: readonly Person[]) {
   const marks = people.map((one) => ({ ...marksOf(ctx, one), name: one.name ?? one.phone ?? '' }));
   await lockPhones(
     ctx,
@@ -126,7 +126,7 @@ export async function someoneDenied(
   projectId: number,
   people: readonly Person[],
 ): Promise<boolean> {
-  return (await deniedBy(ctx, projectId, await lockedMarks(ctx, projectId, people))) !== undefined;
+  return (await deniedBy(ctx, projectId, await lockDenyKeys(ctx, projectId, people))) !== undefined;
 }
 
 const maxDenials = 20;
@@ -147,10 +147,10 @@ const readsDenied = ({ actor }: PublicCtx): boolean =>
  * Nobody on the deny list; why is told to who may see the list. Who may not learns who is on it by being refused: so
  * this is asked last, of what would be done otherwise, and after so many refusals in a day nothing is answered at all.
  */
-export async function assertMarks(
+export async function assertNotDenied(
   ctx: PublicCtx,
   projectId: number,
-  marks: readonly (Marks & { name: string })[],
+  marks: readonly (DenyKeys & { name: string })[],
 ): Promise<void> {
   const reads = readsDenied(ctx);
   if (!reads) await assertRoomIn(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
@@ -219,7 +219,7 @@ const noteStart = async (ctx: PublicCtx, visit: NewVisit, visitIds: readonly num
   addNote(passWork(ctx), {
     visitIds,
     step: visit.kind === 'invited' ? 'invite' : 'register',
-    by: await caller(ctx),
+    by: await stepTaker(ctx),
   });
 
 /** Adds people to a party. */
@@ -249,7 +249,7 @@ export async function addVisit(
   const { link, stored } = newLink(ctx);
   const leader = await insertRow(ctx, 'visit', {
     ...rowOf(ctx, visit),
-    ...sealedId(ctx, id),
+    ...sealIdNumber(ctx, id),
     ...stored,
     name,
     phone,

@@ -7,7 +7,7 @@ import { databaseOf, rows } from '../../kit/rows.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** A company's cards are seen with the company, the reception's by the property in the project. */
-export function seesCard(actor: Actor): RawBuilder<SqlBool> {
+export function isCardInScope(actor: Actor): RawBuilder<SqlBool> {
   const own = inScope(actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
   if (isTenant(actor)) return own;
   return sql<SqlBool>`(case when visitor_card.company_id is null
@@ -17,8 +17,8 @@ export function seesCard(actor: Actor): RawBuilder<SqlBool> {
 /** A company's cards are kept by who sees them, the reception's by who reaches the whole project. */
 export const keepsCard = (actor: Actor): RawBuilder<SqlBool> =>
   actor.scope.buildings === null
-    ? seesCard(actor)
-    : sql<SqlBool>`(visitor_card.company_id is not null and ${seesCard(actor)})`;
+    ? isCardInScope(actor)
+    : sql<SqlBool>`(visitor_card.company_id is not null and ${isCardInScope(actor)})`;
 
 /** A card in sight of a project by its number, locked until the call ends. */
 export const cardByNumber = (ctx: Ctx, projectId: number, number: string) =>
@@ -27,7 +27,7 @@ export const cardByNumber = (ctx: Ctx, projectId: number, number: string) =>
     .select(['id', 'number', 'name', 'state', 'companyId', 'visitId', 'version'])
     .where('projectId', '=', projectId)
     .where('number', '=', number)
-    .where(seesCard(ctx.actor))
+    .where(isCardInScope(ctx.actor))
     .forUpdate()
     .executeTakeFirst();
 
@@ -40,7 +40,7 @@ export const cardOfVisit = (ctx: PublicCtx, visitId: number) =>
     .executeTakeFirst();
 
 /** A visit locked, as far as lending needs it. */
-export const borrower = async (ctx: PublicCtx, visitId: number) =>
+export const lockBorrower = async (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
     .select(['id', 'state', 'projectId', 'companyId', 'name', 'phone', 'phoneKey', 'idKey'])
@@ -72,7 +72,7 @@ export const setCard = (ctx: PublicCtx, id: number, { state, from, visitId, lent
  * Lets lent cards open doors from when their visits begin, and not before; readers fetch the list again where that
  * changes it. @param where a condition on `visit`
  */
-export async function openCards(
+export async function activateLentCards(
   work: Pick<PassWork, 'db' | 'now'>,
   where: RawBuilder<SqlBool>,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/vi
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { assertMarks } from './visit.add.ts';
-import { borrower, cardByNumber, cardOfVisit, openCards, setCard } from './visit.card.queries.ts';
-import { called, caller } from './visit.move.ts';
+import { assertNotDenied } from './visit.add.ts';
+import { activateLentCards, cardByNumber, cardOfVisit, lockBorrower, setCard } from './visit.card.queries.ts';
+import { guestName, stepTaker } from './visit.move.ts';
 import { addNote, oneVisit } from './visit.step.queries.ts';
 
 const stateData = { code: 'conflict', data: { which: 'state' } } as const;
@@ -29,10 +29,10 @@ export async function moveCard(
   }
   const before = { state: card.state, visitId: card.visitId };
   ctx.changes.push({ entity: 'visitorCard', id: card.id, before, after: { state, visitId } });
-  if (state === 'lent' && visitId !== null) await openCards(passWork(ctx), oneVisit(visitId));
+  if (state === 'lent' && visitId !== null) await activateLentCards(passWork(ctx), oneVisit(visitId));
   const of = visitId ?? card.visitId;
   if (of !== null && (action === 'lend' || action === 'takeBack')) {
-    const by = await caller(ctx);
+    const by = await stepTaker(ctx);
     await addNote(passWork(ctx), { visitIds: [of], step: action, by, note: card.number });
   }
   return { state, version: set.version };
@@ -40,7 +40,7 @@ export async function moveCard(
 
 /** Hands a card out to a guest who is approved or on site; `field` is where its number was typed. @throws Refusal for a card that can't be lent to them */
 export async function lendCard(ctx: Ctx, visitId: number, number: string, field: 'card' | 'number' = 'card') {
-  const visit = found(await borrower(ctx, visitId));
+  const visit = found(await lockBorrower(ctx, visitId));
   const card = await cardByNumber(ctx, visit.projectId, number);
   if (!card) refuseField(field, 'visit.error.cardUnknown', number);
   if (card.companyId !== null && card.companyId !== visit.companyId) {
@@ -55,7 +55,7 @@ export async function lendCard(ctx: Ctx, visitId: number, number: string, field:
   if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stands, args: [number] });
   if (card.state === 'lost') refuse('visit.error.cardLost', { ...stands, args: [number] });
   const { phoneKey, idKey, name, phone } = visit;
-  await assertMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
+  await assertNotDenied(ctx, visit.projectId, [{ phoneKey, idKey, name: guestName(name, phone) }]);
   return { cardId: card.id, ...(await moveCard(ctx, card, 'lend', visitId)) };
 }
 

@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** On site now. */
-export const here = sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`;
+export const isOnSite = sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`;
 
 /** Days by the clock of each project; where none is said today, and who is still there. */
 type Days = { from?: string | undefined; to?: string | undefined };
@@ -26,12 +26,12 @@ const ms = (time: Date) => time.getTime();
  * The visits that touch some days, as conditions on `visit` of which each meets one: those that begin near the days, which
  * are found by that, and if there are any the others by id.
  */
-export async function touching(ctx: PublicCtx, { from, to }: Days): Promise<RawBuilder<SqlBool>[]> {
+export async function visitsTouchingDays(ctx: PublicCtx, { from, to }: Days): Promise<RawBuilder<SqlBool>[]> {
   const today = sql`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
   const day = (said: string | undefined) => (said === undefined ? today : sql`${said}::date`);
   const begin = sql`${day(from ?? to)}::timestamp at time zone project.time_zone`;
   const end = sql`(${day(to ?? from)} + 1)::timestamp at time zone project.time_zone`;
-  const present = from === undefined && to === undefined ? here : sql<SqlBool>`false`;
+  const present = from === undefined && to === undefined ? isOnSite : sql<SqlBool>`false`;
   const start = sql`(select min(first) from clock)`;
   const { rows: clocks } = await sql<Clock>`
     with clock as materialized (

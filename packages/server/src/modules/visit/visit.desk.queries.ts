@@ -2,10 +2,10 @@ import { icCard } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { seesCard } from './visit.card.queries.ts';
-import { phoneIs } from './visit.named.queries.ts';
-import { type Desk, nameHolds, visitsWhere } from './visit.queries.ts';
+import { isCardInScope } from './visit.card.queries.ts';
+import { type Desk, nameContains, visitsWhere } from './visit.queries.ts';
 import { isOfLink } from './visit.series.queries.ts';
+import { hasPhone } from './visit.word-search.queries.ts';
 
 const maxFound = 10;
 
@@ -37,7 +37,7 @@ export const byPhone = (ctx: Ctx, at: Desk, word: string) =>
   first(
     ofDesk(ctx, at)
       .where(recent({ now: ctx.now() }))
-      .where(phoneIs(word)),
+      .where(hasPhone(word)),
     ctx.now(),
   );
 
@@ -45,7 +45,7 @@ export const byName = (ctx: Ctx, at: Desk, word: string) =>
   first(
     ofDesk(ctx, at)
       .where(recent({ now: ctx.now() }))
-      .where(nameHolds(word)),
+      .where(nameContains(word)),
     ctx.now(),
   );
 
@@ -58,7 +58,7 @@ export async function byCard(ctx: Ctx, at: Desk, word: string) {
     .select(['id as cardId', 'number', 'name', 'state', 'visitId'])
     .where('projectId', '=', at.projectId)
     .where('number', '=', number.data)
-    .where(seesCard(ctx.actor))
+    .where(isCardInScope(ctx.actor))
     .executeTakeFirst();
 }
 

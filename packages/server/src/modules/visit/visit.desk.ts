@@ -7,9 +7,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork, refusalOfGuest } from '../pass/index.ts';
-import { newLink, openLink } from './visit.add.ts';
+import { newLink, unsealLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
-import { type Described, type Desk, deskProject } from './visit.queries.ts';
+import { type Desk, deskProject, type VisitRecord } from './visit.queries.ts';
 import { isGenuine } from './visit.signature.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };
@@ -24,7 +24,7 @@ export async function deskOf(ctx: Ctx, { projectId = ctx.actor.projectId ?? unde
 type Found = {
   by: 'pass' | 'link' | 'card' | 'phone' | 'name';
   problem: PassCode | null;
-  visits: Described[];
+  visits: VisitRecord[];
   card: { cardId: number; number: string; name: string | null; state: 'free' | 'lent' | 'lost' } | null;
 };
 
@@ -80,7 +80,8 @@ export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
   return { ...none, by: 'name', visits: await byName(ctx, at, text) };
 }
 
-const urlOf = (ctx: Ctx, sealed: Buffer) => ctx.deps.settings.publicUrl + posterPath + openLink(ctx, sealed);
+const urlOf = (ctx: Ctx, sealed: Buffer) =>
+  ctx.deps.settings.publicUrl + posterPath + unsealLink(ctx, sealed);
 
 export async function poster(ctx: Ctx, projectId: number | undefined) {
   const at = await deskOf(ctx, { projectId });

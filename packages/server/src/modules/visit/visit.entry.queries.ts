@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import { entryText, guestTypes, type PassWork, personText } from '../pass/index.ts';
+import { entryNumberSql, guestTokenTypes, type PassWork, partyMemberSql } from '../pass/index.ts';
 
-const number = `${entryText('start_at', 'at', 'time_zone')} + ${personText('jti')}`;
+const number = `${entryNumberSql('start_at', 'at', 'time_zone')} + ${partyMemberSql('jti')}`;
 
 /**
  * Numbers the entries that guests made by passes for one entry anew, because the days of a visit count from its start
@@ -13,7 +13,7 @@ export async function renumberEntries(work: PassWork, visitIds: readonly number[
   await sql`
     with made as (
       delete from pass_entry e using visit v join project p on p.id = v.project_id
-      where e.type = any(${[...guestTypes]}::int[]) and e.sid = v.id and v.id = any(${[...visitIds]}::bigint[])
+      where e.type = any(${[...guestTokenTypes]}::int[]) and e.sid = v.id and v.id = any(${[...visitIds]}::bigint[])
       returning e.*, v.start_at, p.time_zone),
     numbered as (select *, ${sql.raw(number)} as number from made)
     insert into pass_entry (type, sid, jti, dir, device_id, at, expires_at)

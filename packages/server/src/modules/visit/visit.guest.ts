@@ -4,15 +4,15 @@ import { givenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { addVisit, assertOffered, type NewVisit, someoneDenied } from './visit.add.ts';
-import { completeOwn, wantsLook } from './visit.course.ts';
 import { sendLink } from './visit.link.ts';
-import { move } from './visit.move.ts';
+import { moveVisits } from './visit.move.ts';
+import { notifyJoined } from './visit.notify-guests.ts';
 import { guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, type Rules, rulesOf } from './visit.rules.queries.ts';
-import { tellJoined } from './visit.send-limits.ts';
-import { takePlace } from './visit.series.queries.ts';
-import { among } from './visit.step.queries.ts';
-import { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
+import { takePlaceOfLink } from './visit.series.queries.ts';
+import { visitsAmong } from './visit.step.queries.ts';
+import { completeOwn, needsReview } from './visit.transitions.ts';
+import { hostByName, queueWaitingMessage } from './visit.walk-in.ts';
 
 // What guests do themselves, by a link or a poster.
 
@@ -52,7 +52,7 @@ export async function join(ctx: PublicCtx, form: Form, guest: Guest, wish: Wish)
   const rules = await rulesFor(ctx, form.projectId);
   const chosen = chosenFrom(wish, form);
   assertOffered(rules, chosen, form);
-  if (!(await takePlace(ctx, form.id))) return false;
+  if (!(await takePlaceOfLink(ctx, form.id))) return false;
   const { companyId, projectId, hostId, hostName, buildingId, location, startAt, endAt, remarks, inviterId } =
     form;
   const visit: NewVisit = {
@@ -72,15 +72,15 @@ export async function join(ctx: PublicCtx, form: Form, guest: Guest, wish: Wish)
   };
   const { name, phone, idNumber, companions } = guest;
   const denied = await someoneDenied(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
-  const looked = wantsLook(guest);
+  const looked = needsReview(guest);
   const waits = (await guestOfPeriod(ctx, visit, [normalisePhone(phone)])) !== undefined || looked;
   const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
   const { ids } = await addVisit(ctx, rules, start, guest);
   fileAt(ctx, visit);
-  if (!waits) await move(ctx, among(ids), { action: denied ? 'hold' : 'complete' });
+  if (!waits) await moveVisits(ctx, visitsAmong(ids), { action: denied ? 'hold' : 'complete' });
   const [id = 0] = ids;
-  await tellJoined(ctx, { id, companyId, phone });
-  if (looked) await tellWaitingSoon(ctx, id);
+  await notifyJoined(ctx, { id, companyId, phone });
+  if (looked) await queueWaitingMessage(ctx, id);
   return true;
 }
 
@@ -93,7 +93,7 @@ export async function complete(ctx: PublicCtx, visit: Own, guest: Details, wish:
   assertOffered(rules, chosen, visit);
   const { name, idType, idNumber, companions } = guest;
   await completeOwn(ctx, visit.id, { name, idType, idNumber }, { ...chosen, companions });
-  if (wantsLook(guest)) await tellWaitingSoon(ctx, visit.id);
+  if (needsReview(guest)) await queueWaitingMessage(ctx, visit.id);
   fileAt(ctx, visit);
 }
 
@@ -107,7 +107,7 @@ export async function register(ctx: PublicCtx, at: At, guest: Guest, chosen: Cho
   const { projectId, companyId, hostName } = at;
   const rules = await rulesFor(ctx, projectId);
   assertOffered(rules, chosen);
-  const { hostId } = await hostCalled(ctx, companyId, hostName);
+  const { hostId } = await hostByName(ctx, companyId, hostName);
   const startAt = ctx.now();
   const endAt = await endOfDay(ctx, rules.timeZone);
   const visit: NewVisit = {
@@ -125,7 +125,7 @@ export async function register(ctx: PublicCtx, at: At, guest: Guest, chosen: Cho
     inviterId: null,
   };
   const { ids, link } = await addVisit(ctx, rules, visit, guest);
-  await tellWaitingSoon(ctx, ids[0] ?? 0);
+  await queueWaitingMessage(ctx, ids[0] ?? 0);
   fileAt(ctx, visit);
   return link;
 }

@@ -13,37 +13,37 @@ import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { visitBounds } from './visit.bounds.ts';
-import { assertInScope, cancel, checkIn, complete, edit, leave, review } from './visit.course.ts';
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
-import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
+import { guestNewsFor, lastGuestsInScope, markSeen } from './visit.hosting.queries.ts';
+import { addVisitLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { linkInScope, revealContacts, sendLinkInScope } from './visit.link.ts';
 import { visitLogFormat } from './visit.log-format.ts';
-import { caller } from './visit.move.ts';
+import { stepTaker } from './visit.move.ts';
 import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
-  cardsOut,
-  type Described,
+  countCardsOut,
   deskNumbers,
-  detailOf,
   isInScope,
   maySeeVisit,
   pageOfLinks,
   pageOfQueue,
   pageOfVisits,
+  type VisitRecord,
   visitById,
+  visitDetail,
 } from './visit.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { visitTasks } from './visit.tasks.ts';
+import { assertInScope, cancel, checkIn, complete, edit, leave, review } from './visit.transitions.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
-import { lastGuestsInSight, markSeen, newsFor } from './visit.who.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function shown(row: Described, rights: Rights): VisitRow {
+export function shown(row: VisitRecord, rights: Rights): VisitRow {
   const {
     hostUserId: _,
     idTail: __,
@@ -79,7 +79,7 @@ const stepNamed = (name: string) => visitSteps.find((one) => one === name) ?? ('
 
 async function detail(ctx: Ctx, visitId: number) {
   const row = found(await visitById(ctx, visitId));
-  const { createdAt, timeline, ...more } = await detailOf(ctx, visitId);
+  const { createdAt, timeline, ...more } = await visitDetail(ctx, visitId);
   const sees = may(ctx, deniedVisitorApi.ops.get);
   return {
     ...shown(row, visitRights(ctx)),
@@ -160,7 +160,7 @@ async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; all
   if (!isOpen(visit.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   const { changed } = await setExceptions(ctx, visit.projectId, { visitId }, wanted);
   if (changed > 0) {
-    await addNote(passWork(ctx), { visitIds: [visitId], step: 'areas', by: await caller(ctx) });
+    await addNote(passWork(ctx), { visitIds: [visitId], step: 'areas', by: await stepTaker(ctx) });
   }
   return { changed };
 }
@@ -169,7 +169,7 @@ async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; all
 async function bell(ctx: Ctx) {
   const purpose = await entryNames(ctx, 'visitPurpose');
   const sees = may(ctx, visitApi.ops.get);
-  const news = await newsFor(ctx, ctx.actor.userId);
+  const news = await guestNewsFor(ctx, ctx.actor.userId);
   const told = [];
   for (const { state, name, at, purpose: code, projectId: _, companyId: __, ...one } of news) {
     const what = state === 'pending' ? ('waiting' as const) : ('arrived' as const);
@@ -198,7 +198,7 @@ export const visitModule = implement(
     options,
     async lastGuests(ctx, { hostId }) {
       found(await personInScope(ctx, hostId));
-      return lastGuestsInSight(ctx, hostId);
+      return lastGuestsInScope(ctx, hostId);
     },
     invite,
     again: (ctx, { visitId, periods, send: sends }) => inviteAgain(ctx, visitId, periods, sends),
@@ -232,7 +232,7 @@ export const visitModule = implement(
         })),
       };
     },
-    openLink: addLink,
+    openLink: addVisitLink,
     linkUrl: (ctx, { linkId }) => urlOfLink(ctx, linkId),
     resizeLink: (ctx, { linkId, places }) => resizeLink(ctx, linkId, places),
     closeLink: (ctx, { linkId }) => closeLink(ctx, linkId),
@@ -246,7 +246,7 @@ export const visitModule = implement(
         timeZone: at.timeZone,
         now: ctx.now().toISOString(),
         ...(await deskNumbers(ctx, at)),
-        cardsOut: await cardsOut(ctx, at.projectId),
+        cardsOut: await countCardsOut(ctx, at.projectId),
         rules: { reviewWalkIns, companionPass },
       };
     },

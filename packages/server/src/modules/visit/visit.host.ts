@@ -1,12 +1,12 @@
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { assertWithin } from '../../kit/limits.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { assertMarks, assertPeriod, isFar, lockedMarks, type NewGuest } from './visit.add.ts';
-import { decide, takeBack, type Verdict } from './visit.course.ts';
-import { addInvited, assertNew, copyVisit } from './visit.invite.ts';
+import { assertNotDenied, assertPeriod, isTooFarAhead, lockDenyKeys, type NewGuest } from './visit.add.ts';
+import { isGuestOf } from './visit.hosting.queries.ts';
+import { addInvited, assertNotInvitedYet, copyVisit } from './visit.invite.ts';
 import { linkOfVisit } from './visit.link.ts';
-import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
-import { isGuestOf } from './visit.who.queries.ts';
+import { momentsIn, rulesOf, validHost } from './visit.rules.queries.ts';
+import { decideVisit, takeBack, type Verdict } from './visit.transitions.ts';
 
 /** An employee who invites to themselves, from their phone. */
 type OwnHost = { employeeId: number; userId: number };
@@ -18,12 +18,12 @@ const maxInDay = 100;
 
 async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, until }: When) {
   await assertWithin(ctx, [{ name: 'own guests', of: [employeeId], most: maxInDay, minutes: minutesOfDay }]);
-  const host = found(await hostOf(ctx, employeeId));
+  const host = found(await validHost(ctx, employeeId));
   if (!host.works) refuse('visit.error.hostInvalid');
   const rules = await rulesOf(ctx, host.projectId);
   const period = await momentsIn(ctx, rules.timeZone, day, { from, until });
   if (period.endAt <= ctx.now()) refuseField('until', 'visit.error.past');
-  if (isFar(ctx, period.startAt)) refuseField('day', 'visit.error.tooFar');
+  if (isTooFarAhead(ctx, period.startAt)) refuseField('day', 'visit.error.tooFar');
   return { host, rules, period };
 }
 
@@ -47,13 +47,13 @@ export async function inviteOwn(
   const { works: _, ...whom } = host;
   assertPeriod(ctx, rules, period.startAt, period.endAt);
   const guest: NewGuest = { name, phone, companions: [] };
-  const marks = await lockedMarks(ctx, host.projectId, [guest]);
-  await assertNew(ctx, { ...whom, ...period }, [guest], 'phone');
+  const marks = await lockDenyKeys(ctx, host.projectId, [guest]);
+  await assertNotInvitedYet(ctx, { ...whom, ...period }, [guest], 'phone');
   const nothing = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
   const facts = { ...nothing, ...whom, ...period, inviterId: own.userId };
   const visit = { kind: 'invited' as const, lang, ...facts };
   const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit }], false);
-  await assertMarks(ctx, host.projectId, marks);
+  await assertNotDenied(ctx, host.projectId, marks);
   return handedOn(ctx, visitId);
 }
 
@@ -69,7 +69,7 @@ export async function inviteOwnAgain(ctx: PublicCtx, own: OwnHost, visitId: numb
 /** The employee says whether one of their guests may come. */
 export async function reviewOwn(ctx: PublicCtx, own: OwnHost, visitId: number, verdict: Verdict) {
   if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
-  return decide(ctx, visitId, verdict);
+  return decideVisit(ctx, visitId, verdict);
 }
 
 /** The employee takes back that one of their guests comes. */

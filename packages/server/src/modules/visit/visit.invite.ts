@@ -4,32 +4,32 @@ import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { liesBeyond, passWork } from '../pass/index.ts';
+import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
 import {
   addVisit,
-  assertMarks,
+  assertNotDenied,
   assertOffered,
   assertPeriod,
   guestUrl,
-  lockedMarks,
+  lockDenyKeys,
   type NewGuest,
   type NewVisit,
   newLink,
-  openId,
+  unsealIdNumber,
 } from './visit.add.ts';
-import { move } from './visit.move.ts';
+import { moveVisits } from './visit.move.ts';
+import { takeMessageAllowance } from './visit.notify-guests.ts';
 import {
   buildingsOfCompany,
   guestOfPeriod,
   partyOf,
   personInScope,
-  sourceOf,
+  visitToCopy,
 } from './visit.place.queries.ts';
 import { isInScope, linkInScope, phonesOfVisits } from './visit.queries.ts';
-import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
-import { assertMessages } from './visit.send-limits.ts';
+import { type Rules, rulesOf, validHost } from './visit.rules.queries.ts';
 import { newSeries } from './visit.series.queries.ts';
-import { among, queueMessages } from './visit.step.queries.ts';
+import { queueMessages, visitsAmong } from './visit.step.queries.ts';
 
 type Place = {
   hostId: number;
@@ -42,7 +42,7 @@ type Place = {
 /** Somebody in scope who can be visited now. */
 export async function assertHost(ctx: Ctx, hostId: number) {
   found(await personInScope(ctx, hostId));
-  const host = found(await hostOf(ctx, hostId));
+  const host = found(await validHost(ctx, hostId));
   if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
   return host;
 }
@@ -53,7 +53,7 @@ export async function assertHost(ctx: Ctx, hostId: number) {
  */
 export async function assertBuilding(ctx: Ctx, companyId: number, buildingId: number | null): Promise<void> {
   if (buildingId === null) {
-    if (await liesBeyond(ctx, companyId)) refuseField('buildingId', 'visit.error.placeNeeded');
+    if (await isCompanyBeyondReach(ctx, companyId)) refuseField('buildingId', 'visit.error.placeNeeded');
     return;
   }
   const all = await buildingsOfCompany(ctx, companyId);
@@ -70,7 +70,7 @@ async function placeOf(ctx: Ctx, at: Place) {
 }
 
 /** No guest twice, and none who visits the host in this period already. */
-export async function assertNew(
+export async function assertNotInvitedYet(
   ctx: PublicCtx,
   visit: Pick<NewVisit, 'companyId' | 'hostId' | 'hostName' | 'startAt' | 'endAt'>,
   guests: readonly NewGuest[],
@@ -108,7 +108,7 @@ async function sendInvitations(
   const first = keys.flatMap((key, at) => (key !== null && keys.indexOf(key) === at ? [at] : []));
   const companyId = all[0]?.visit.companyId;
   if (companyId === undefined || first.length === 0) return;
-  await assertMessages(
+  await takeMessageAllowance(
     ctx,
     companyId,
     first.flatMap((at) => keys[at] ?? []),
@@ -131,7 +131,7 @@ export async function addInvited(
     leaders.push(...ids.slice(0, 1));
     if (guest.name !== null) complete.push(...ids);
   }
-  if (complete.length > 0) await move(ctx, among(complete), { action: 'complete' });
+  if (complete.length > 0) await moveVisits(ctx, visitsAmong(complete), { action: 'complete' });
   if (send) await sendInvitations(ctx, all, leaders);
   return leaders;
 }
@@ -150,8 +150,8 @@ async function visitsOf(
 type Visited = { companyId: number; buildingId: number | null };
 
 /** Stops who would let somebody in by what was planned before, into more buildings than they reach. */
-export async function assertWithin(ctx: Ctx, { companyId, buildingId }: Visited): Promise<void> {
-  const beyond = buildingId === null && (await liesBeyond(ctx, companyId));
+export async function assertBuildingsInReach(ctx: Ctx, { companyId, buildingId }: Visited): Promise<void> {
+  const beyond = buildingId === null && (await isCompanyBeyondReach(ctx, companyId));
   if (beyond) refuse('visit.error.placeNeeded', { code: 'conflict', data: { which: 'state' } });
 }
 
@@ -179,13 +179,13 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
   const periods = [{ startAt, endAt }, ...later].map(timesOf);
   for (const period of periods) assertPeriod(ctx, rules, period.startAt, period.endAt);
   const guests = await withPhones(ctx, named);
-  const marks = await lockedMarks(ctx, host.projectId, guests.flatMap(people));
-  for (const period of periods) await assertNew(ctx, { ...host, ...period }, guests);
+  const marks = await lockDenyKeys(ctx, host.projectId, guests.flatMap(people));
+  for (const period of periods) await assertNotInvitedYet(ctx, { ...host, ...period }, guests);
   const visit = { kind: 'invited' as const, ...at, ...host, remarks, lang, inviterId: ctx.actor.userId };
   const all: Invited[] = [];
   for (const guest of guests) all.push(...(await visitsOf(ctx, guest, visit, periods)));
   const visitIds = await addInvited(ctx, rules, all, send);
-  await assertMarks(ctx, host.projectId, marks);
+  await assertNotDenied(ctx, host.projectId, marks);
   return { visitIds };
 }
 
@@ -198,7 +198,7 @@ export async function copyVisit(
   { works: _, ...host }: Host,
   { periods, send, inviterId }: { periods: readonly Times[]; send: boolean; inviterId: number },
 ): Promise<number[]> {
-  const source = await sourceOf(ctx, visitId);
+  const source = await visitToCopy(ctx, visitId);
   if (source.wipedAt !== null) refuse('visit.error.wiped', { code: 'conflict', data: { which: 'state' } });
   const { buildingId, location, purpose, visitorType, remarks, lang } = source;
   const rules = await rulesOf(ctx, host.projectId);
@@ -212,13 +212,13 @@ export async function copyVisit(
     idNumber: null,
     companions,
   };
-  const idNumber = openId(ctx, source.idNumber);
-  const marks = await lockedMarks(ctx, host.projectId, people({ ...guest, idNumber }));
+  const idNumber = unsealIdNumber(ctx, source.idNumber);
+  const marks = await lockDenyKeys(ctx, host.projectId, people({ ...guest, idNumber }));
   for (const period of periods) assertPeriod(ctx, rules, period.startAt, period.endAt);
   const place = { buildingId, location, purpose, visitorType };
   const visit = { kind: 'invited' as const, ...place, ...host, remarks, lang, inviterId };
   const visitIds = await addInvited(ctx, rules, await visitsOf(ctx, guest, visit, periods), send);
-  await assertMarks(ctx, host.projectId, marks);
+  await assertNotDenied(ctx, host.projectId, marks);
   return visitIds;
 }
 
@@ -230,10 +230,10 @@ export async function inviteAgain(
   send: boolean,
 ): Promise<{ visitIds: number[] }> {
   if (!(await isInScope(ctx, visitId))) notFound();
-  const source = await sourceOf(ctx, visitId);
+  const source = await visitToCopy(ctx, visitId);
   const { hostId } = source;
   if (hostId === null) refuse('visit.error.hostInvalid');
-  await assertWithin(ctx, source);
+  await assertBuildingsInReach(ctx, source);
   const host = await assertHost(ctx, hostId);
   const times = periods.map(timesOf);
   return {
@@ -244,7 +244,7 @@ export async function inviteAgain(
 type NewLink = Place & { startAt: string; endAt: string; remarks: string | null; places: number };
 
 /** Makes a link that so many guests fill in themselves. */
-export async function addLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
+export async function addVisitLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
   const { rules, host } = await placeOf(ctx, input);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   assertPeriod(ctx, rules, period.startAt, period.endAt);
@@ -276,7 +276,7 @@ export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
   if (closedAt !== null || endAt <= ctx.now()) {
     refuse('visit.error.linkClosed', { code: 'conflict', data: { which: 'state' } });
   }
-  if (places > link.places) await assertWithin(ctx, link);
+  if (places > link.places) await assertBuildingsInReach(ctx, link);
   if (places < taken) refuseField('places', 'visit.error.linkFewer', taken);
   return { places: (await updateRow(ctx, 'visitLink', linkId, { places })).places };
 }

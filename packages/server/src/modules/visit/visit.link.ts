@@ -3,28 +3,28 @@ import { updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { guestUrl, linkIn, newLink, openId } from './visit.add.ts';
-import { assertInScope } from './visit.course.ts';
-import { caller } from './visit.move.ts';
-import { hostOf, sourceOf } from './visit.place.queries.ts';
+import { guestUrl, linkInLanguage, newLink, unsealIdNumber } from './visit.add.ts';
+import { stepTaker } from './visit.move.ts';
+import { pauseMinutes, takeMessageAllowance } from './visit.notify-guests.ts';
+import { hostOfVisit, visitToCopy } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
-import { assertMessages, pauseMinutes } from './visit.send-limits.ts';
 import { addNote, queueMessages } from './visit.step.queries.ts';
+import { assertInScope } from './visit.transitions.ts';
 
 type Addressee = { id: number; companyId: number; phone: string | null };
 
 /** Sends the guest's link again, as often as messages go to a phone. */
 export async function sendLink(ctx: PublicCtx, { id: visitId, companyId, phone }: Addressee) {
   if (phone === null) refuse('visit.error.noPhone');
-  await assertMessages(ctx, companyId, [phone]);
+  await takeMessageAllowance(ctx, companyId, [phone]);
   await queueMessages(passWork(ctx), 'invite', [visitId]);
-  await addNote(passWork(ctx), { visitIds: [visitId], step: 'send', by: await caller(ctx) });
+  await addNote(passWork(ctx), { visitIds: [visitId], step: 'send', by: await stepTaker(ctx) });
   return { phone: maskPhone(phone), resendIn: pauseMinutes * 60 };
 }
 
 /** The sealed link of a visit that is open; who comes along uses the leader's. */
 async function linkOf(ctx: PublicCtx, visitId: number): Promise<Buffer> {
-  const { state, token, leaderId } = await sourceOf(ctx, visitId);
+  const { state, token, leaderId } = await visitToCopy(ctx, visitId);
   if (!isOpen(state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   if (leaderId !== null) return linkOf(ctx, leaderId);
   if (token !== null) return token;
@@ -36,7 +36,7 @@ async function linkOf(ctx: PublicCtx, visitId: number): Promise<Buffer> {
 export async function sendLinkInScope(ctx: Ctx, visitId: number) {
   await assertInScope(ctx, visitId);
   await linkOf(ctx, visitId);
-  const { phone, leaderId, companyId } = await sourceOf(ctx, visitId);
+  const { phone, leaderId, companyId } = await visitToCopy(ctx, visitId);
   if (leaderId !== null) refuse('visit.error.noPhone');
   const { phone: told } = await sendLink(ctx, { id: visitId, companyId, phone });
   return { phone: told };
@@ -55,21 +55,21 @@ export async function linkInScope(ctx: Ctx, visitId: number) {
 export async function linkOfVisit(ctx: PublicCtx, visitId: number) {
   const token = await linkOf(ctx, visitId);
   lookedAt(ctx, visitId, 'token');
-  const { lang } = await sourceOf(ctx, visitId);
-  return { url: linkIn(guestUrl(ctx, token), lang) };
+  const { lang } = await visitToCopy(ctx, visitId);
+  return { url: linkInLanguage(guestUrl(ctx, token), lang) };
 }
 
 /** The whole phones of guest and host and the ID number; that they were looked at is recorded. */
 export async function revealContacts(ctx: Ctx, visitId: number) {
   await assertInScope(ctx, visitId);
-  const { phone, idNumber } = await sourceOf(ctx, visitId);
-  const host = await hostOf(ctx, visitId);
+  const { phone, idNumber } = await visitToCopy(ctx, visitId);
+  const host = await hostOfVisit(ctx, visitId);
   lookedAt(ctx, visitId, 'phone');
   if (host) lookedAt(ctx, visitId, 'hostPhone');
   if (idNumber) lookedAt(ctx, visitId, 'idNumber');
   return {
     phone,
-    idNumber: openId(ctx, idNumber),
+    idNumber: unsealIdNumber(ctx, idNumber),
     hostName: host?.name ?? null,
     hostPhone: host?.phone ?? null,
   };

@@ -6,9 +6,9 @@ import type { Deps, PublicCtx } from '../../kit/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
-import { linkIn } from './visit.add.ts';
+import { linkInLanguage } from './visit.add.ts';
 import { isOpen } from './visit.policy.ts';
-import { toldBy } from './visit.series.queries.ts';
+import { visitOfMessage } from './visit.series.queries.ts';
 
 type Engine = { db: Db; deps: Deps; log: PublicCtx['log'] };
 type State = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
@@ -29,7 +29,7 @@ const wall = (column: string) =>
 const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
   db
     .selectFrom('visitMessage')
-    .innerJoin('visit', (on) => on.on('visit.id', '=', toldBy(now)))
+    .innerJoin('visit', (on) => on.on('visit.id', '=', visitOfMessage(now)))
     .innerJoin('project', 'project.id', 'visit.projectId')
     .innerJoin('company', 'company.id', 'visit.companyId')
     .leftJoin('employee', 'employee.id', 'visit.hostId')
@@ -121,7 +121,7 @@ const visitParams = ({ name, host, company, project, building, start, end, later
 });
 
 const linkOf = ({ settings, secrets }: Deps, token: Buffer, lang: 'zh' | 'en'): string =>
-  linkIn(settings.publicUrl + guestPath + secrets.unseal('visit-link', token).toString(), lang);
+  linkInLanguage(settings.publicUrl + guestPath + secrets.unseal('visit-link', token).toString(), lang);
 
 const decided: Partial<Record<Facts['state'], 'approved' | 'rejected' | 'pending'>> = {
   approved: 'approved',

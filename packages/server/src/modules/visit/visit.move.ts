@@ -3,40 +3,44 @@ import type { VisitAction, VisitState } from '@mdi/contract/modules/visit/visit.
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { tellGuests } from './visit.send-limits.ts';
+import { nameOfCaller } from './visit.hosting.queries.ts';
+import { notifyGuests } from './visit.notify-guests.ts';
 import {
-  type By,
-  type Facts,
   lastStep,
-  type Moved,
+  type MovedVisit,
   oneVisit,
   queueMessages,
+  type StepFacts,
+  type StepTaker,
   stateOf,
   takeStep,
-  type Which,
+  type VisitCondition,
   wholeParty,
 } from './visit.step.queries.ts';
-import { nameOfCaller } from './visit.who.queries.ts';
 
 type Wanted = {
   action: VisitAction;
   from?: readonly VisitState[];
-  set?: Facts;
+  set?: StepFacts;
   note?: string | null;
-  by?: By;
+  by?: StepTaker;
   /** Nobody is sent a message: the guest stands here, or hears of it otherwise. */
   quiet?: boolean;
 };
 
 /** Whoever calls, for the timeline. */
-export async function caller(ctx: PublicCtx): Promise<By> {
+export async function stepTaker(ctx: PublicCtx): Promise<StepTaker> {
   const userId = ctx.actor?.userId ?? ctx.employee?.userId ?? null;
   if (userId === null) return { by: 'guest', byName: null, userId };
   return { by: 'user', byName: await nameOfCaller(ctx, userId), userId };
 }
 
 /** What follows from a step: guests and hosts hear of it. */
-async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly Moved[]): Promise<void> {
+async function follow(
+  ctx: PublicCtx,
+  { action, quiet }: Wanted,
+  moved: readonly MovedVisit[],
+): Promise<void> {
   const ids = moved.map((one) => one.id);
   for (const { id, was, state } of moved) {
     ctx.changes.push({ entity: 'visit', id, before: { state: was }, after: { state } });
@@ -44,13 +48,17 @@ async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly
   if ((action === 'approve' || action === 'reject') && !quiet) {
     await queueMessages(passWork(ctx), 'decision', ids);
   }
-  if (action === 'cancel' && !quiet) await tellGuests(ctx, 'cancel', ids);
+  if (action === 'cancel' && !quiet) await notifyGuests(ctx, 'cancel', ids);
   if (action === 'arrive') await queueMessages(passWork(ctx), 'hostArrived', ids);
 }
 
 /** Takes a step with visits that somebody may reach; answers those that took it. */
-export async function move(ctx: PublicCtx, where: Which, wanted: Wanted): Promise<Moved[]> {
-  const by = wanted.by ?? (await caller(ctx));
+export async function moveVisits(
+  ctx: PublicCtx,
+  where: VisitCondition,
+  wanted: Wanted,
+): Promise<MovedVisit[]> {
+  const by = wanted.by ?? (await stepTaker(ctx));
   const { quiet: _, ...step } = wanted;
   const moved = await takeStep(passWork(ctx), { ...step, where, by });
   if (moved.length > 0) await follow(ctx, wanted, moved);
@@ -58,7 +66,7 @@ export async function move(ctx: PublicCtx, where: Which, wanted: Wanted): Promis
 }
 
 /** The sentence for a step that the state doesn't allow. A second review is told of the first. */
-export async function tooLate(ctx: PublicCtx, visitId: number, action: VisitAction): Promise<never> {
+export async function refuseStep(ctx: PublicCtx, visitId: number, action: VisitAction): Promise<never> {
   const state = await stateOf(passWork(ctx), visitId);
   if (!state) notFound();
   const data = { which: 'state' } as const;
@@ -82,12 +90,12 @@ export async function moveOne(
   alone = false,
 ): Promise<{ state: VisitState; version: number }> {
   const where = alone ? oneVisit(visitId) : wholeParty(visitId);
-  const moved = await move(ctx, where, wanted);
+  const moved = await moveVisits(ctx, where, wanted);
   const own = moved.find((one) => one.id === visitId);
   // Those who come along don't go where their leader can't; the refusal takes their step back.
-  if (!own) return tooLate(ctx, visitId, wanted.action);
+  if (!own) return refuseStep(ctx, visitId, wanted.action);
   return { state: own.state, version: own.version };
 }
 
 /** A guest as sentences name them. */
-export const called = (name: string | null, phone: string | null) => name ?? maskPhone(phone);
+export const guestName = (name: string | null, phone: string | null) => name ?? maskPhone(phone);

@@ -3,14 +3,14 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { assertPeriod, type NewGuest, someoneDenied } from './visit.add.ts';
-import { edit } from './visit.course.ts';
-import { addInvited, assertNew, invite } from './visit.invite.ts';
+import { addInvited, assertNotInvitedYet, invite } from './visit.invite.ts';
 import { moveOne } from './visit.move.ts';
+import { notifyGuests } from './visit.notify-guests.ts';
 import { isOpen } from './visit.policy.ts';
 import { invitationOf } from './visit.queries.ts';
-import { hostOf, rulesOf } from './visit.rules.queries.ts';
-import { tellGuests } from './visit.send-limits.ts';
+import { rulesOf, validHost } from './visit.rules.queries.ts';
 import { stateOf } from './visit.step.queries.ts';
+import { edit } from './visit.transitions.ts';
 
 type Invitation = {
   hostId: number;
@@ -29,19 +29,19 @@ type Invitation = {
  */
 export async function inviteOnBehalf(ctx: PublicCtx, at: Invitation): Promise<number> {
   const { name, phone, lang, startAt, endAt, hostId, ...where } = at;
-  const { works, ...host } = found(await hostOf(ctx, hostId));
+  const { works, ...host } = found(await validHost(ctx, hostId));
   if (!works) refuse('visit.error.hostInvalid');
   const rules = await rulesOf(ctx, host.projectId);
   const period = { startAt, endAt };
   assertPeriod(ctx, rules, startAt, endAt);
   const guest: NewGuest = { name, phone, companions: [] };
   const denied = await someoneDenied(ctx, host.projectId, [guest]);
-  await assertNew(ctx, { ...host, ...period }, [guest], 'startAt');
+  await assertNotInvitedYet(ctx, { ...host, ...period }, [guest], 'startAt');
   const facts = { purpose: null, visitorType: null, remarks: null, inviterId: null, lang };
   const visit = { kind: 'invited' as const, ...where, ...host, ...period, ...facts };
   const waits = denied ? { state: 'pending' as const } : {};
   const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit: { ...visit, ...waits } }], false);
-  await tellGuests(ctx, 'invite', [visitId]);
+  await notifyGuests(ctx, 'invite', [visitId]);
   return visitId;
 }
 
@@ -72,7 +72,7 @@ export async function inviteGuest(
   const at = { hostId, buildingId, location, startAt, endAt };
   const guests = [{ name: person.name, phone: person.phone, companions: [] }];
   const { visitIds } = await invite(ctx, { ...at, ...facts, guests, send: false });
-  await tellGuests(ctx, 'invite', visitIds);
+  await notifyGuests(ctx, 'invite', visitIds);
   return visitIds[0] ?? null;
 }
 

@@ -18,7 +18,7 @@ export type Passage = {
 };
 
 /** A visit as it stands, times in milliseconds. */
-export type Standing = {
+export type VisitFacts = {
   state: VisitState;
   startAt: number;
   endAt: number;
@@ -32,7 +32,7 @@ export type Standing = {
 type Moment = { at: number; reader: string | null };
 
 /** What readers' records say of a visit: when it began, and where its guest is now. */
-export type Judged = {
+export type VisitJudgement = {
   arrived: Moment;
   /** `closed`: still there so long after the end that they count as gone. */
   now: { is: 'inside'; since: Moment } | { is: 'out' | 'gone'; since: Moment } | { is: 'closed'; at: number };
@@ -40,7 +40,7 @@ export type Judged = {
 
 /** Within the period; a reader that doesn't know the direction counts as a way in. */
 const begins =
-  ({ startAt, endAt }: Standing) =>
+  ({ startAt, endAt }: VisitFacts) =>
   ({ at, dir }: Passage) =>
     dir !== 'out' && at >= startAt - earlyMinutes * minuteMs && at <= endAt + minuteMs;
 
@@ -64,7 +64,11 @@ const later = (a: Moment | null, b: Moment | null) => (a && b ? (b.at > a.at ? b
  * make the same visit. Who went out and came in at the same moment is inside. Null: it hasn't begun.
  * @param recorded in the order in which they happened
  */
-export function judge(visit: Standing, recorded: readonly Passage[], now: number): Judged | null {
+export function judgeVisit(
+  visit: VisitFacts,
+  recorded: readonly Passage[],
+  now: number,
+): VisitJudgement | null {
   const passages = ofParty(recorded);
   const begun = visit.arrivedAt === null ? null : { at: visit.arrivedAt, reader: null };
   const seen = passages.find(begins(visit)) ?? null;

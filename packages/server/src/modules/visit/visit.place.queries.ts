@@ -61,7 +61,7 @@ export const buildingsOfCompany = (ctx: Ctx, companyId: number) =>
   );
 
 /** The host of a visit with the whole phone; undefined while there is none. */
-export const hostOf = (ctx: Ctx, visitId: number) =>
+export const hostOfVisit = (ctx: Ctx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
     .innerJoin('employee', 'employee.id', 'visit.hostId')
@@ -93,7 +93,7 @@ export async function guestOfPeriod(
 }
 
 /** A visit as it is invited again: what is copied of it. */
-export const sourceOf = (ctx: PublicCtx, visitId: number) =>
+export const visitToCopy = (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
     .select([

@@ -11,9 +11,9 @@ import type { SearchHit } from '../../kit/name-match.ts';
 import { contains, pageOfBare, pageOfFound, pageOfParts } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { deniedToday } from '../../kit/standing.ts';
-import { here, touching } from './visit.days.queries.ts';
-import { saidBy, saidByNone } from './visit.named.queries.ts';
+import { isOnSite, visitsTouchingDays } from './visit.days.queries.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
+import { matchesNoVisit, visitsMatching } from './visit.word-search.queries.ts';
 
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
@@ -25,10 +25,10 @@ const placeOf = (of: string) => ({
 });
 
 /** Whether the caller may see a visit, as a condition on `visit`. */
-export const seesVisit = (actor: Actor) => inScopeOrNone(actor, placeOf('visit'));
+export const isVisitInScope = (actor: Actor) => inScopeOrNone(actor, placeOf('visit'));
 
 /** The visits in scope: where every look at one by somebody of the back office starts. */
-const visits = (ctx: Ctx) => everyVisit(ctx).where(seesVisit(ctx.actor));
+const visits = (ctx: Ctx) => everyVisit(ctx).where(isVisitInScope(ctx.actor));
 
 /** Every visit with where and whom; a guest reaches theirs by the link, a host by being it. */
 export const everyVisit = (ctx: PublicCtx) =>
@@ -41,7 +41,7 @@ export const everyVisit = (ctx: PublicCtx) =>
     .leftJoin('building', 'building.id', 'visit.buildingId');
 
 /** What a code of an option list is called in the caller's language. */
-export const entryName = ({ lang }: Pick<PublicCtx, 'lang'>, dict: string, column: string) => sql<
+export const optionName = ({ lang }: Pick<PublicCtx, 'lang'>, dict: string, column: string) => sql<
   string | null
 >`(
   select ${sql.ref(lang === 'en' ? 'n.nameEn' : 'n.nameZh')} from dictionary_entry n
@@ -93,9 +93,9 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       sql<boolean>`visit.wiped_at is not null`.as('wiped'),
       'visit.phone',
       'visit.visitorType',
-      entryName(ctx, 'visitorType', 'visit.visitorType').as('visitorTypeName'),
+      optionName(ctx, 'visitorType', 'visit.visitorType').as('visitorTypeName'),
       'visit.purpose',
-      entryName(ctx, 'visitPurpose', 'visit.purpose').as('purposeName'),
+      optionName(ctx, 'visitPurpose', 'visit.purpose').as('purposeName'),
       'visit.projectId',
       'project.name as projectName',
       'visit.companyId',
@@ -129,7 +129,7 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       'visit.updatedAt',
     ]);
 
-export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+export type VisitRecord = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
 
 /** Rows by a condition on `visit`, within the scope. */
 export const visitsWhere = (ctx: Ctx, where: RawBuilder<SqlBool>) => described(ctx, visits(ctx)).where(where);
@@ -145,7 +145,7 @@ export async function phonesOfVisits(ctx: Ctx, visitIds: readonly number[]): Pro
   return new Map(known.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
 }
 
-export const nameHolds = (word: string) => {
+export const nameContains = (word: string) => {
   const like = contains(normaliseName(word));
   return sql<SqlBool>`(lower(normalize(visit.name, NFKC)) like ${like}
     or lower(normalize(coalesce("user".nick_name, visit.host_name), NFKC)) like ${like})`;
@@ -156,17 +156,17 @@ const stages: Readonly<Record<VisitStage, RawBuilder<SqlBool>>> = {
   planned: sql`(visit.state in ('invited', 'approved') or visit.arrived_at is not null)`,
   expected: sql`visit.state in ('invited', 'approved')`,
   arrived: sql`visit.arrived_at is not null`,
-  onSite: here,
-  left: sql`(visit.arrived_at is not null and not ${here})`,
+  onSite: isOnSite,
+  left: sql`(visit.arrived_at is not null and not ${isOnSite})`,
 };
 
 type Filters = Partial<InputOf<typeof visitApi.ops.list>>;
 
 /** The visits in sight that the filters find, in the ways in which those of some days are found. */
 async function filteredVisits(ctx: Ctx, f: Filters) {
-  const wheres = [seesVisit(ctx.actor)];
+  const wheres = [isVisitInScope(ctx.actor)];
   const where = (one: RawBuilder<SqlBool>) => wheres.push(one);
-  if (f.keyword) where(await saidBy(ctx, f.keyword));
+  if (f.keyword) where(await visitsMatching(ctx, f.keyword));
   if (f.projectId) where(sql`visit.project_id = ${f.projectId}`);
   if (f.companyId) where(sql`visit.company_id = ${f.companyId}`);
   if (f.buildingId) where(sql`visit.building_id = ${f.buildingId}`);
@@ -175,7 +175,7 @@ async function filteredVisits(ctx: Ctx, f: Filters) {
   if (f.stage) where(stages[f.stage]);
   if (f.overdue !== undefined) where(sql`${overdue(ctx.now())} = ${f.overdue}`);
   if (f.linkId) where(sql`visit.link_id = ${f.linkId}`);
-  const ways = await touching(ctx, f);
+  const ways = await visitsTouchingDays(ctx, f);
   // Whom a word names is found at once: for the page and the total alike, and in all ways.
   const each = f.keyword ? [sql<SqlBool>`(${sql.join(ways, sql` or `)})`] : ways;
   return each.map((way) =>
@@ -216,7 +216,7 @@ export const isInScope = async (ctx: Ctx, visitId: number) =>
   (await visits(ctx).select('visit.id').where('visit.id', '=', visitId).executeTakeFirst()) !== undefined;
 
 /** What the page of one visit tells besides. */
-export const detailOf = async (ctx: Ctx, visitId: number) => ({
+export const visitDetail = async (ctx: Ctx, visitId: number) => ({
   ...(await rows(ctx)
     .selectFrom('visit')
     .select(['idType', 'remarks', 'reason', 'lang', 'createdAt'])
@@ -267,7 +267,7 @@ const queueRule = (queue: DeskQueue, now: Date, { timeZone }: Desk): RawBuilder<
   const rules = {
     expected: sql<SqlBool>`(visit.state in ('invited', 'approved') and visit.end_at >= ${now}
       and visit.start_at < ${tomorrow})`,
-    onSite: here,
+    onSite: isOnSite,
     overdue: sql<SqlBool>`${overdue(now)}`,
     waiting: sql<SqlBool>`(visit.state = 'pending' and visit.end_at >= ${now} and visit.start_at < ${tomorrow})`,
   };
@@ -294,8 +294,8 @@ export async function pageOfQueue(
     .selectFrom('visit')
     .where(atDesk(at))
     .where(queueRule(queue, ctx.now(), at))
-    .where(seesVisit(ctx.actor));
-  const found = keyword ? theirs.where(await saidBy(ctx, keyword)) : theirs;
+    .where(isVisitInScope(ctx.actor));
+  const found = keyword ? theirs.where(await visitsMatching(ctx, keyword)) : theirs;
   return pageOfBare(
     ctx,
     { whole: found, ordered: found },
@@ -330,10 +330,10 @@ type Where = { projectId: number | undefined; buildingId: number | undefined };
 /** How today's visits stand, by the clock of each project; counted as the list's own filters find them. */
 export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
   const many = (where: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${where}))::int`;
-  const ways = await touching(ctx, {});
+  const ways = await visitsTouchingDays(ctx, {});
   let today = rows(ctx)
     .selectFrom('visit')
-    .where(seesVisit(ctx.actor))
+    .where(isVisitInScope(ctx.actor))
     .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`);
   if (projectId) today = today.where('visit.projectId', '=', projectId);
   if (buildingId) today = today.where('visit.buildingId', '=', buildingId);
@@ -346,7 +346,7 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
       many(stages.onSite).as('onSite'),
       many(late).as('overdue'),
       many(stages.left).as('left'),
-      sql<number>`coalesce(sum(jsonb_array_length(visit.companions)) filter (where ${here}), 0)::int`.as(
+      sql<number>`coalesce(sum(jsonb_array_length(visit.companions)) filter (where ${isOnSite}), 0)::int`.as(
         'companions',
       ),
     ])
@@ -364,7 +364,7 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
 }
 
 /** How many cards are out, of those in sight. */
-export async function cardsOut(ctx: Ctx, projectId: number): Promise<number> {
+export async function countCardsOut(ctx: Ctx, projectId: number): Promise<number> {
   const row = await visits(ctx)
     .innerJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -407,7 +407,7 @@ export function pageOfLinks(ctx: Ctx, asked: InputOf<typeof visitApi.ops.links>)
       'user.nickName as hostName',
       'building.name as buildingName',
       'visitLink.location',
-      entryName(ctx, 'visitPurpose', 'visitLink.purpose').as('purposeName'),
+      optionName(ctx, 'visitPurpose', 'visitLink.purpose').as('purposeName'),
       'visitLink.startAt',
       'visitLink.endAt',
       'visitLink.places',
@@ -429,8 +429,8 @@ const monthMs = 31 * 86_400_000;
 
 /** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
 export async function soughtVisits(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
-  const said = await saidBy(ctx, word);
-  if (said === saidByNone) return [];
+  const said = await visitsMatching(ctx, word);
+  if (said === matchesNoVisit) return [];
   const now = ctx.now();
   return visits(ctx)
     .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))

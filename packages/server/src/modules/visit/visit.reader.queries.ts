@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { databaseOf, rows } from '../../kit/rows.ts';
 import { type PassWork, passWork } from '../pass/index.ts';
-import type { Passage, Standing } from './visit.passage.ts';
+import type { Passage, VisitFacts } from './visit.passage.ts';
 
-type Story = Standing & { id: number; passages: Passage[] };
+type Story = VisitFacts & { id: number; passages: Passage[] };
 
 const ms = (of: string) => sql.raw(`(extract(epoch from ${of}) * 1000)::float8`);
 
@@ -12,7 +12,7 @@ const ms = (of: string) => sql.raw(`(extract(epoch from ${of}) * 1000)::float8`)
  * Visits of a project, locked, with all passages of their guests that are recorded, in their order. Whoever stores
  * one comes here afterwards, so who comes last sees all of them.
  */
-export async function storiesOf(
+export async function lockVisitsWithPassages(
   work: PassWork,
   projectId: number,
   visitIds: readonly number[],
@@ -71,7 +71,10 @@ export const noteOut = (work: PassWork, visitId: number, at: Date) =>
     .execute();
 
 /** Does something in one transaction, in the request's own where it has one. */
-export async function together(ctx: DeviceCtx, work: (work: PassWork) => Promise<void>): Promise<void> {
+export async function inOneTransaction(
+  ctx: DeviceCtx,
+  work: (work: PassWork) => Promise<void>,
+): Promise<void> {
   const own = passWork(ctx);
   const db = rows(ctx);
   if (db.isTransaction) await work(own);

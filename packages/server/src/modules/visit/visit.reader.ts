@@ -1,16 +1,16 @@
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { type PassWork, tell } from '../pass/index.ts';
-import { type Judged, judge } from './visit.passage.ts';
-import { correctTime, noteOut, storiesOf, together } from './visit.reader.queries.ts';
-import { type By, isLate, oneVisit, queueMessages, takeStep, theClock } from './visit.step.queries.ts';
+import { notifyReaders, type PassWork } from '../pass/index.ts';
+import { judgeVisit, type VisitJudgement } from './visit.passage.ts';
+import { correctTime, inOneTransaction, lockVisitsWithPassages, noteOut } from './visit.reader.queries.ts';
+import { isLate, oneVisit, queueMessages, type StepTaker, takeStep, theClock } from './visit.step.queries.ts';
 
-type Story = Awaited<ReturnType<typeof storiesOf>>[number];
-type Now = Judged['now'];
+type Story = Awaited<ReturnType<typeof lockVisitsWithPassages>>[number];
+type Now = VisitJudgement['now'];
 
-const byReader = (name: string | null): By => ({ by: 'reader', byName: name, userId: null });
+const byReader = (name: string | null): StepTaker => ({ by: 'reader', byName: name, userId: null });
 
 /** Has begun, as it turns out, or earlier than was known. Answers whether it is on, or was. */
-async function begin(work: PassWork, visit: Story, { arrived, now }: Judged): Promise<boolean> {
+async function begin(work: PassWork, visit: Story, { arrived, now }: VisitJudgement): Promise<boolean> {
   const at = new Date(arrived.at);
   if (visit.state === 'arrived' || visit.state === 'left') {
     if (visit.arrivedAt !== arrived.at) await correctTime(work, visit.id, { step: 'arrive', at });
@@ -31,7 +31,7 @@ async function begin(work: PassWork, visit: Story, { arrived, now }: Judged): Pr
 }
 
 /** Has left, as it turns out, or at another moment than was known. */
-async function end(work: PassWork, visit: Story, moment: number, by: By): Promise<void> {
+async function end(work: PassWork, visit: Story, moment: number, by: StepTaker): Promise<void> {
   const at = new Date(moment);
   if (visit.state === 'left') {
     if (visit.leftAt !== moment) await correctTime(work, visit.id, { step: 'leave', at });
@@ -39,7 +39,7 @@ async function end(work: PassWork, visit: Story, moment: number, by: By): Promis
   }
   const set = { leftAt: at, outAt: null };
   await takeStep(work, { action: 'leave', where: oneVisit(visit.id), by, at, set });
-  await tell(work, { visits: [visit.id] });
+  await notifyReaders(work, { visits: [visit.id] });
 }
 
 /** Is inside: back, if it was thought otherwise. */
@@ -52,7 +52,7 @@ async function goIn(work: PassWork, visit: Story, since: { at: number; reader: s
     at: new Date(since.at),
     set: { outAt: null, leftAt: null },
   });
-  if (visit.leftAt !== null) await tell(work, { visits: [visit.id] });
+  if (visit.leftAt !== null) await notifyReaders(work, { visits: [visit.id] });
 }
 
 async function place(work: PassWork, visit: Story, now: Now): Promise<void> {
@@ -63,7 +63,7 @@ async function place(work: PassWork, visit: Story, now: Now): Promise<void> {
 }
 
 async function settle(work: PassWork, visit: Story): Promise<void> {
-  const judged = judge(visit, visit.passages, work.now.getTime());
+  const judged = judgeVisit(visit, visit.passages, work.now.getTime());
   if (!judged || !(await begin(work, visit, judged))) return;
   // What somebody of the desk saw is not undone by what readers say.
   if (visit.state === 'left' && visit.leftBy === 'user') return;
@@ -76,7 +76,7 @@ export async function settleGuests(
   projectId: number,
   visitIds: readonly number[],
 ): Promise<void> {
-  for (const visit of await storiesOf(work, projectId, visitIds)) await settle(work, visit);
+  for (const visit of await lockVisitsWithPassages(work, projectId, visitIds)) await settle(work, visit);
 }
 
 /**
@@ -88,5 +88,5 @@ export async function settleGuests(
 export async function moveGuests(ctx: DeviceCtx, visitIds: readonly number[]): Promise<void> {
   const { projectId } = ctx.device;
   if (projectId === null || visitIds.length === 0) return;
-  await together(ctx, (work) => settleGuests(work, projectId, visitIds));
+  await inOneTransaction(ctx, (work) => settleGuests(work, projectId, visitIds));
 }

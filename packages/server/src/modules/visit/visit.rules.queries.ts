@@ -65,7 +65,7 @@ export async function momentsIn(
 }
 
 /** Who is visited: somebody who works for a valid company of a valid project; null: nobody like that. */
-export const hostOf = (ctx: PublicCtx, hostId: number) =>
+export const validHost = (ctx: PublicCtx, hostId: number) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')
@@ -83,7 +83,11 @@ export const hostOf = (ctx: PublicCtx, hostId: number) =>
     .executeTakeFirst();
 
 /** Whether a company leases in a building or manages it. */
-export async function isIn(ctx: PublicCtx, companyId: number, buildingId: number): Promise<boolean> {
+export async function isCompanyInBuilding(
+  ctx: PublicCtx,
+  companyId: number,
+  buildingId: number,
+): Promise<boolean> {
   const found = await sql`
     select from company_building where company_id = ${companyId} and building_id = ${buildingId} limit 1`.execute(
     rows(ctx),
@@ -109,13 +113,13 @@ export async function lockPhones(
   );
 }
 
-export type Marks = { phoneKey: string | null; idKey: Buffer | null };
+export type DenyKeys = { phoneKey: string | null; idKey: Buffer | null };
 
 /** Why somebody is let in nowhere in a project today; undefined: they may. */
 export async function deniedBy(
   ctx: PublicCtx,
   projectId: number,
-  marks: readonly Marks[],
+  marks: readonly DenyKeys[],
 ): Promise<{ reason: string; phoneKey: string | null; idKey: Buffer | null } | undefined> {
   const phones = marks.flatMap(({ phoneKey }) => phoneKey ?? []);
   const ids = marks.flatMap(({ idKey }) => (idKey ? [idKey.toString('hex')] : []));

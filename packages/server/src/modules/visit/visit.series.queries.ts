@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { tokenHash } from '../../kit/secrets.ts';
-import { seesVisit } from './visit.queries.ts';
-import { jobsOf } from './visit.who.queries.ts';
+import { hostingEmployments } from './visit.hosting.queries.ts';
+import { isVisitInScope } from './visit.queries.ts';
 
 /** The number of a new series. */
 export async function newSeries(ctx: PublicCtx): Promise<number> {
@@ -29,7 +29,7 @@ export const isOfLink = (link: string, now: Date): RawBuilder<SqlBool> => sql<Sq
  * Of which visit a message tells, as its id: an invitation that waited until its visit was cancelled or over goes out
  * for the next of those planned with it, because the guest was told of none of them.
  */
-export const toldBy = (now: Date): RawBuilder<number> => sql<number>`coalesce((
+export const visitOfMessage = (now: Date): RawBuilder<number> => sql<number>`coalesce((
   select n.id from visit s join visit n on n.series_id = s.series_id and n.leader_id is null
     and n.phone_key is not distinct from s.phone_key and n.token is not null
   where visit_message.kind = 'invite' and s.id = visit_message.visit_id
@@ -38,7 +38,7 @@ export const toldBy = (now: Date): RawBuilder<number> => sql<number>`coalesce((
   order by n.start_at, n.id limit 1), visit_message.visit_id)`;
 
 /** The first open one of those planned with a visit that is still its former guest's; undefined: none. */
-export const nextOf = (
+export const nextInSeries = (
   ctx: Ctx,
   { id, seriesId, phoneKey }: { id: number; seriesId: number | null; phoneKey: string | null },
 ) =>
@@ -58,7 +58,7 @@ export const nextOf = (
  * The visits after one that were planned with it, with those who come along: of them those whose host the caller is, and
  * those in their sight where they may change them.
  */
-export const laterOf = (ctx: Ctx, visitId: number, mayEdit: boolean) =>
+export const laterInSeries = (ctx: Ctx, visitId: number, mayEdit: boolean) =>
   rows(ctx)
     .selectFrom('visit')
     .innerJoin('visit as first', (on) =>
@@ -70,15 +70,15 @@ export const laterOf = (ctx: Ctx, visitId: number, mayEdit: boolean) =>
     .where('first.leaderId', 'is', null)
     .where((where) =>
       where.or([
-        where('visit.hostId', 'in', jobsOf(ctx.actor.userId)),
-        ...(mayEdit ? [where.and([seesVisit(ctx.actor)])] : []),
+        where('visit.hostId', 'in', hostingEmployments(ctx.actor.userId)),
+        ...(mayEdit ? [where.and([isVisitInScope(ctx.actor)])] : []),
       ]),
     )
     .orderBy('visit.id')
     .execute();
 
 /** Takes a place of a form; answers whether there was one left, however many ask at once. */
-export async function takePlace(ctx: PublicCtx, linkId: number): Promise<boolean> {
+export async function takePlaceOfLink(ctx: PublicCtx, linkId: number): Promise<boolean> {
   const row = await rows(ctx)
     .updateTable('visitLink')
     .set({ taken: sql`taken + 1` })

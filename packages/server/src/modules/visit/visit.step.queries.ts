@@ -5,31 +5,35 @@ import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** What steps are taken with: a call's own transaction, a reader's request or a task. */
-export type Work = Pick<PassWork, 'db' | 'now'>;
+export type StepWork = Pick<PassWork, 'db' | 'now'>;
 
 /** Who takes a step, as the timeline tells it. */
-export type By = { by: 'user' | 'guest' | 'reader' | 'clock'; byName: string | null; userId: number | null };
+export type StepTaker = {
+  by: 'user' | 'guest' | 'reader' | 'clock';
+  byName: string | null;
+  userId: number | null;
+};
 
-export const theClock: By = { by: 'clock', byName: null, userId: null };
+export const theClock: StepTaker = { by: 'clock', byName: null, userId: null };
 
 /** A condition on `visit`. */
-export type Which = RawBuilder<SqlBool>;
+export type VisitCondition = RawBuilder<SqlBool>;
 
-export const oneVisit = (visitId: number): Which => sql<SqlBool>`visit.id = ${visitId}`;
+export const oneVisit = (visitId: number): VisitCondition => sql<SqlBool>`visit.id = ${visitId}`;
 
-export const among = (visitIds: readonly number[]): Which =>
+export const visitsAmong = (visitIds: readonly number[]): VisitCondition =>
   sql<SqlBool>`visit.id = any(${[...visitIds]}::bigint[])`;
 
 /** A visit and those who come along with passes of their own. */
-export const wholeParty = (visitId: number): Which =>
+export const wholeParty = (visitId: number): VisitCondition =>
   sql<SqlBool>`(visit.id = ${visitId} or visit.leader_id = ${visitId})`;
 
 /** Of a visit and its party those to whom it happened at the same moment. */
-export const partyAt = (visitId: number, moment: 'arrivedAt' | 'leftAt', at: Date): Which =>
+export const partyAt = (visitId: number, moment: 'arrivedAt' | 'leftAt', at: Date): VisitCondition =>
   sql<SqlBool>`(${wholeParty(visitId)} and ${sql.ref(`visit.${moment}`)} = ${at})`;
 
 /** What changes with the state; each a value, or an expression on `visit`. */
-export type Facts = {
+export type StepFacts = {
   reason?: string | null;
   hostId?: number;
   hostName?: string;
@@ -45,17 +49,17 @@ export const isLate = sql<boolean>`visit.state = 'expired'`;
 
 type Step = {
   action: VisitAction;
-  where: Which;
+  where: VisitCondition;
   /** Only from these of the states from which the action leads. */
   from?: readonly VisitState[];
-  set?: Facts;
+  set?: StepFacts;
   /** When it happened: a moment, or an expression on `visit`. */
   at?: Date | RawBuilder<Date>;
-  by: By;
+  by: StepTaker;
   note?: string | null;
 };
 
-export type Moved = {
+export type MovedVisit = {
   id: number;
   projectId: number;
   companyId: number;
@@ -71,7 +75,7 @@ const stepsOf = (action: VisitAction) => visitFlow.all.filter((one) => one.actio
  * Takes a step of the flow with every visit that a condition names and that is in a state which allows it: one
  * compare-and-set, which writes the timeline too. Of two who take it at once one is told of it.
  */
-export async function takeStep(work: Work, step: Step): Promise<Moved[]> {
+export async function takeStep(work: StepWork, step: Step): Promise<MovedVisit[]> {
   const { now } = work;
   const db = databaseOf(work);
   const { action, where, set = {}, by, note = null } = step;
@@ -80,7 +84,7 @@ export async function takeStep(work: Work, step: Step): Promise<Moved[]> {
   const from = stepsOf(action)
     .map((one) => one.from)
     .filter((state) => step.from?.includes(state) ?? true);
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MovedVisit>`
     with was as materialized (
       select visit.id, visit.state from visit
       where ${where} and visit.state = any(${from}::text[]) order by visit.id for update),
@@ -98,10 +102,10 @@ export async function takeStep(work: Work, step: Step): Promise<Moved[]> {
   return rows;
 }
 
-type Note = { visitIds: readonly number[]; step: string; by: By; note?: string | null };
+type Note = { visitIds: readonly number[]; step: string; by: StepTaker; note?: string | null };
 
 /** Writes down what happened to visits without changing their state. */
-export async function addNote(work: Work, { visitIds, step, by, note }: Note): Promise<void> {
+export async function addNote(work: StepWork, { visitIds, step, by, note }: Note): Promise<void> {
   const { now } = work;
   const db = databaseOf(work);
   await sql`
@@ -110,13 +114,24 @@ export async function addNote(work: Work, { visitIds, step, by, note }: Note): P
     on conflict do nothing`.execute(db);
 }
 
-export type Message = 'invite' | 'change' | 'cancel' | 'remind' | 'decision' | 'hostWaiting' | 'hostArrived';
+export type VisitMessage =
+  | 'invite'
+  | 'change'
+  | 'cancel'
+  | 'remind'
+  | 'decision'
+  | 'hostWaiting'
+  | 'hostArrived';
 
 /**
  * Puts messages about visits into the queue; they go out after the commit. Hosts get theirs only where the project
  * says so, guests where they have a phone and a link.
  */
-export async function queueMessages(work: Work, kind: Message, visitIds: readonly number[]): Promise<void> {
+export async function queueMessages(
+  work: StepWork,
+  kind: VisitMessage,
+  visitIds: readonly number[],
+): Promise<void> {
   const { now } = work;
   const db = databaseOf(work);
   if (visitIds.length === 0) return;
@@ -138,8 +153,8 @@ export async function queueMessages(work: Work, kind: Message, visitIds: readonl
  * goes out, and who was never told of a visit needn't hear that it was cancelled; the first invitation tells of all that
  * were planned together. The messages that wait are locked, so that none goes out with what was so before.
  */
-export async function toBeTold(
-  work: Work,
+export async function guestsToNotify(
+  work: StepWork,
   kind: 'invite' | 'change' | 'cancel',
   visitIds: readonly number[],
 ) {
@@ -174,7 +189,7 @@ const pauseMinutes = 10;
  * Puts the message that a guest registered into the queue: now, or ten minutes after the last one to this host. Whoever
  * registers until then is told of by that one.
  */
-export async function queueForHost(work: Work, visitId: number): Promise<void> {
+export async function queueForHost(work: StepWork, visitId: number): Promise<void> {
   const { now } = work;
   const db = databaseOf(work);
   await sql`
@@ -196,7 +211,7 @@ export async function queueForHost(work: Work, visitId: number): Promise<void> {
 }
 
 /** Who last took a step with a visit, and how it stands now. */
-export async function lastStep(work: Work, visitId: number, steps: readonly string[]) {
+export async function lastStep(work: StepWork, visitId: number, steps: readonly string[]) {
   const db = databaseOf(work);
   return db
     .selectFrom('visitStep')
@@ -208,6 +223,6 @@ export async function lastStep(work: Work, visitId: number, steps: readonly stri
     .executeTakeFirst();
 }
 
-export const stateOf = async (work: Work, visitId: number): Promise<VisitState | undefined> =>
+export const stateOf = async (work: StepWork, visitId: number): Promise<VisitState | undefined> =>
   (await databaseOf(work).selectFrom('visit').select('state').where('id', '=', visitId).executeTakeFirst())
     ?.state;

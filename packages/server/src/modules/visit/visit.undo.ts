@@ -6,10 +6,10 @@ import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
 import { lendCard, moveCard } from './visit.card.ts';
-import { assertInScope } from './visit.course.ts';
-import { move, tooLate } from './visit.move.ts';
+import { moveVisits, refuseStep } from './visit.move.ts';
 import { settleGuests } from './visit.reader.ts';
 import { partyAt, wholeParty } from './visit.step.queries.ts';
+import { assertInScope } from './visit.transitions.ts';
 import { hindrancesOf, lockParty } from './visit.undo.queries.ts';
 
 /** Pages offer it for ten seconds; a slow network, or a second thought, may take the rest. */
@@ -36,7 +36,7 @@ export async function undoLeave(ctx: Ctx, visitId: number, version: number) {
   const own = visit.updatedBy === ctx.actor.userId && visit.version === version;
   if (state !== 'left' || leftAt === null || !own) refuse('visit.error.undoChanged', stateData);
   if (ctx.now().getTime() - leftAt.getTime() > undoMs) refuse('visit.error.undoLate', stateData);
-  const moved = await move(ctx, partyAt(visitId, 'leftAt', leftAt), {
+  const moved = await moveVisits(ctx, partyAt(visitId, 'leftAt', leftAt), {
     action: 'undoLeave',
     set: { leftAt: null },
   });
@@ -66,7 +66,7 @@ export async function undoArrive(ctx: Ctx, visitId: number, reason: string | nul
   await assertInScope(ctx, visitId);
   const party = await lockParty(ctx, wholeParty(visitId));
   const visit = party.find(({ id }) => id === visitId);
-  if (visit?.state !== 'arrived' || visit.arrivedAt === null) return tooLate(ctx, visitId, 'undoArrive');
+  if (visit?.state !== 'arrived' || visit.arrivedAt === null) return refuseStep(ctx, visitId, 'undoArrive');
   const { arrivedAt, updatedBy } = visit;
   const { today, seen } = await hindrancesOf(ctx, visitId);
   if (seen) refuse('visit.error.undoSeen', stateData);
@@ -74,7 +74,7 @@ export async function undoArrive(ctx: Ctx, visitId: number, reason: string | nul
   const own = updatedBy === ctx.actor.userId && ctx.now().getTime() - arrivedAt.getTime() <= undoMs;
   if (reason === null && !own) refuseField('reason', 'visit.error.undoReason');
   const set = { arrivedAt: null, seenAt: null, outAt: null };
-  const moved = await move(ctx, partyAt(visitId, 'arrivedAt', arrivedAt), {
+  const moved = await moveVisits(ctx, partyAt(visitId, 'arrivedAt', arrivedAt), {
     action: 'undoArrive',
     set,
     note: reason,

@@ -7,30 +7,30 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { passWork } from '../pass/index.ts';
 import {
   addVisit,
-  assertMarks,
+  assertNotDenied,
   assertOffered,
   assertPeriod,
-  lockedMarks,
+  lockDenyKeys,
   type NewVisit,
 } from './visit.add.ts';
-import { arrive, assertLend } from './visit.course.ts';
 import { assertBuilding, assertHost } from './visit.invite.ts';
-import { move } from './visit.move.ts';
+import { moveVisits } from './visit.move.ts';
 import { guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
-import { among, queueForHost, queueMessages } from './visit.step.queries.ts';
+import { queueForHost, queueMessages, visitsAmong } from './visit.step.queries.ts';
+import { arrive, assertLend } from './visit.transitions.ts';
 
 type Named = { companyId: number; hostId: number | null; hostName: string | null };
 
 /** Whom a guest says they visit: the one of that name in the company, else just the name. */
-export async function hostCalled(ctx: PublicCtx, companyId: number, name: string) {
+export async function hostByName(ctx: PublicCtx, companyId: number, name: string) {
   const people = await peopleCalled(ctx, companyId, normaliseName(name));
   const [one] = people;
   return one && people.length === 1 ? one : { hostId: null, hostName: name };
 }
 
 async function hostFor(ctx: Ctx, { companyId, hostId, hostName }: Named) {
-  if (hostId === null) return hostCalled(ctx, companyId, hostName ?? '');
+  if (hostId === null) return hostByName(ctx, companyId, hostName ?? '');
   const host = await assertHost(ctx, hostId);
   if (host.companyId !== companyId) notFound();
   return { hostId, hostName: host.hostName };
@@ -41,7 +41,7 @@ const tellWaiting = (ctx: PublicCtx, ids: readonly number[]) =>
   queueMessages(passWork(ctx), 'hostWaiting', ids);
 
 /** Tells a host that a guest registered; of many within ten minutes once more, at their end, how many wait. */
-export const tellWaitingSoon = (ctx: PublicCtx, visitId: number) => queueForHost(passWork(ctx), visitId);
+export const queueWaitingMessage = (ctx: PublicCtx, visitId: number) => queueForHost(passWork(ctx), visitId);
 
 /** Whether the host needs not be waited for: the project says so, or somebody asked them. */
 async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {
@@ -61,7 +61,7 @@ async function begin(ctx: Ctx, { agreed, card }: WalkInInput, { ids, hostId, rev
     return { visitId, state: 'pending' as const };
   }
   if (hostId === null) refuse('visit.error.hostNeeded', { data: { field: 'hostId' } });
-  await move(ctx, among(ids), { action: 'approve', quiet: true });
+  await moveVisits(ctx, visitsAmong(ids), { action: 'approve', quiet: true });
   const { state } = await arrive(ctx, visitId);
   if (card !== null) await assertLend(ctx, visitId, card);
   return { visitId, state };
@@ -90,7 +90,7 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
   const startAt = ctx.now();
   const endAt = input.endAt === null ? await endOfDay(ctx, rules.timeZone) : new Date(input.endAt);
   assertPeriod(ctx, rules, startAt, endAt);
-  const marks = await lockedMarks(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
+  const marks = await lockDenyKeys(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
   const visit: NewVisit = {
     kind: 'temporary',
     ...host,
@@ -110,6 +110,6 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
   if (known !== undefined) refuseField('phone', 'visit.error.duplicate', name);
   const { ids } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
   const begun = await begin(ctx, input, { ids, hostId: host.hostId, reviewed: rules.reviewWalkIns });
-  await assertMarks(ctx, company.projectId, marks);
+  await assertNotDenied(ctx, company.projectId, marks);
   return begun;
 }

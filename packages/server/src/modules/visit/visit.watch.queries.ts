@@ -2,7 +2,7 @@ import { closeAfterHours } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inPieces, piece } from '../../kit/sweep.ts';
-import { openCards } from './visit.card.queries.ts';
+import { activateLentCards } from './visit.card.queries.ts';
 import { takeStep, theClock } from './visit.step.queries.ts';
 
 /** Links that nobody needs any more are forgotten so long after the visit. */
@@ -40,7 +40,7 @@ export async function watchVisits(db: Db, now: Date): Promise<void> {
       outAt: null,
     },
   });
-  await openCards(work, sql<SqlBool>`true`);
+  await activateLentCards(work, sql<SqlBool>`true`);
   await announceOverdue(db, now);
 }
 

@@ -7,14 +7,14 @@ import { may } from '../../kit/may.ts';
 import { nameLength, type SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { keepsCard, seesCard, seesVisit } from '../visit/index.ts';
+import { isCardInScope, isVisitInScope, keepsCard } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
   sql<boolean>`coalesce(visitor_card.state = 'lent' and (visit.end_at < ${now}
     or visit.state not in ('approved', 'arrived')), false)`;
 
 const ofGuest = <T>({ actor }: Ctx, column: string) =>
-  sql<T | null>`case when ${seesVisit(actor)} then ${sql.ref(column)} end`;
+  sql<T | null>`case when ${isVisitInScope(actor)} then ${sql.ref(column)} end`;
 
 /** The visitor cards in scope: where every look at one starts. */
 const cards = (ctx: Ctx) =>
@@ -23,7 +23,7 @@ const cards = (ctx: Ctx) =>
     .innerJoin('project', 'project.id', 'visitorCard.projectId')
     .leftJoin('company', 'company.id', 'visitorCard.companyId')
     .leftJoin('visit', 'visit.id', 'visitorCard.visitId')
-    .where(seesCard(ctx.actor));
+    .where(isCardInScope(ctx.actor));
 
 const described = (ctx: Ctx) =>
   cards(ctx).select([
@@ -41,7 +41,7 @@ const described = (ctx: Ctx) =>
     ofGuest<string>(ctx, 'visit.name').as('visitorName'),
     'visitorCard.lentAt',
     ofGuest<Date>(ctx, 'visit.endAt').as('dueAt'),
-    sql<boolean>`(visitor_card.visit_id is null or ${seesVisit(ctx.actor)})`.as('within'),
+    sql<boolean>`(visitor_card.visit_id is null or ${isVisitInScope(ctx.actor)})`.as('within'),
     sql<boolean>`${keepsCard(ctx.actor)}`.as('kept'),
     overdue(ctx.now()).as('overdue'),
     'visitorCard.version',

@@ -8,7 +8,7 @@ import { contains } from '../../kit/page.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { byGuest } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
-import { gone, isOver, isShut, open, placeOf, stopOf } from './visitor-page.open.ts';
+import { isGroupClosed, isOver, projectLocation, refuseGone, showLink, stopOf } from './visitor-page.open.ts';
 import {
   companiesHere,
   companyHere,
@@ -24,7 +24,7 @@ type Fill = InputOf<typeof visitorPageApi.ops.fill>;
 
 /** The passes of now; what stops them is told like by the page. */
 async function pass(ctx: PublicCtx, link: string) {
-  const visit = (await visitByLink(ctx, link)) ?? gone();
+  const visit = (await visitByLink(ctx, link)) ?? refuseGone();
   const now = ctx.now().getTime();
   const stop = await stopOf(ctx, visit);
   if (stop !== null && stop !== 'notYet') return { stop, now, people: [] };
@@ -43,10 +43,11 @@ const fullForm = () => refuse('visitorPage.error.full', { code: 'conflict', data
 
 /** A guest of a form for many, however often it is filled in from one network or with one phone. */
 async function join(ctx: PublicCtx, { token, phone, purpose, visitorType, ...guest }: Fill) {
-  const group = (await groupByLink(ctx, token)) ?? gone();
+  const group = (await groupByLink(ctx, token)) ?? refuseGone();
   if (phone === undefined) refuseField('phone', 'visitorPage.error.phoneMissing');
   await assertWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
-  if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
+  if (isGroupClosed(ctx, group))
+    refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
   if (!(await byGuest.join(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
   return { token: null };
 }
@@ -63,13 +64,13 @@ async function fill(ctx: PublicCtx, input: Fill) {
 }
 
 async function send(ctx: PublicCtx, link: string) {
-  const visit = (await visitByLink(ctx, link)) ?? gone();
+  const visit = (await visitByLink(ctx, link)) ?? refuseGone();
   if (isOver(ctx, visit)) refuse('visitorPage.error.over', { code: 'conflict', data: { which: 'state' } });
   return byGuest.sendAgain(ctx, visit);
 }
 
 const posterProject = async (ctx: PublicCtx, token: string): Promise<number> =>
-  (await projectByPoster(ctx, token)) ?? gone();
+  (await projectByPoster(ctx, token)) ?? refuseGone();
 
 /** A guest at a poster. */
 async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops.register>) {
@@ -77,7 +78,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const projectId = await posterProject(ctx, token);
   const limits = registerLimits(ctx, projectId, normalisePhone(guest.phone));
   await assertWithin(ctx, limits, 'visitorPage.error.tooMany');
-  if (!(await companyHere(ctx, projectId, companyId))) gone();
+  if (!(await companyHere(ctx, projectId, companyId))) refuseGone();
   const link = await byGuest.register(ctx, { projectId, companyId, hostName }, guest, {
     purpose,
     visitorType,
@@ -86,13 +87,13 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
 }
 
 export const visitorPageModule = implement(visitorPageApi, {
-  open: (ctx, { token }) => open(ctx, token),
+  open: (ctx, { token }) => showLink(ctx, token),
   pass: (ctx, { token }) => pass(ctx, token),
   fill,
   send: (ctx, { token }) => send(ctx, token),
   async poster(ctx, { token }) {
     const rules = await byGuest.rulesFor(ctx, await posterProject(ctx, token));
-    return { ...placeOf(rules), purposes: rules.purposes, types: rules.types };
+    return { ...projectLocation(rules), purposes: rules.purposes, types: rules.types };
   },
   async companies(ctx, { token, keyword }) {
     return companiesHere(ctx, await posterProject(ctx, token), contains(normaliseName(keyword)));

@@ -6,18 +6,18 @@ import { refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork } from '../pass/index.ts';
 import { byGuest } from '../visit/index.ts';
 import {
+  countEntered,
   directionsTo,
   doorsNamed,
-  enteredOf,
   floorsOf,
   type Group,
   groupByLink,
-  laterOf,
+  laterVisits,
   type OwnVisit,
   visitByLink,
 } from './visitor-page.queries.ts';
 
-export const gone = (): never => refuse('visitorPage.error.gone', { code: 'notFound' });
+export const refuseGone = (): never => refuse('visitorPage.error.gone', { code: 'notFound' });
 
 /** Whether nothing comes of a visit any more; who is on site late is still a guest. */
 export const isOver = (ctx: PublicCtx, { state, endAt }: OwnVisit): boolean =>
@@ -37,7 +37,14 @@ export async function stopOf(ctx: PublicCtx, visit: OwnVisit): Promise<VisitStop
 
 type Rules = Awaited<ReturnType<typeof byGuest.rulesFor>>;
 
-export const placeOf = ({ projectName, address, longitude, latitude, buildingPhone, timeZone }: Rules) => ({
+export const projectLocation = ({
+  projectName,
+  address,
+  longitude,
+  latitude,
+  buildingPhone,
+  timeZone,
+}: Rules) => ({
   projectName,
   address,
   longitude,
@@ -95,7 +102,7 @@ const where = (
   purposeName: rules.purposes.find((one) => one.code === purpose)?.name ?? null,
   startAt: startAt.toISOString(),
   endAt: endAt.toISOString(),
-  place: placeOf(rules),
+  place: projectLocation(rules),
 });
 
 /** Which doors the pass opens, on which floors the company is, and how to get there. */
@@ -126,11 +133,11 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
     stop,
     name,
     phone: phone === null ? null : maskPhone(phone),
-    later: await laterOf(ctx, visit.id),
+    later: await laterVisits(ctx, visit.id),
     companions,
     // Who still waits is told nothing of the house.
     ...(letIn ? await wayIn(ctx, visit) : {}),
-    entered: letIn && companions.length > 0 ? await enteredOf(ctx, visit) : null,
+    entered: letIn && companions.length > 0 ? await countEntered(ctx, visit) : null,
     fill: state === 'invited',
     purposes: rules.purposes,
     types: rules.types,
@@ -139,11 +146,12 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   };
 }
 
-export const isShut = (ctx: PublicCtx, group: Group) => group.closedAt !== null || group.endAt <= ctx.now();
+export const isGroupClosed = (ctx: PublicCtx, group: Group) =>
+  group.closedAt !== null || group.endAt <= ctx.now();
 
 async function openGroup(ctx: PublicCtx, group: Group) {
   const is = 'group' as const;
-  if (isShut(ctx, group)) return { ...nothing, is, stop: 'over' as const };
+  if (isGroupClosed(ctx, group)) return { ...nothing, is, stop: 'over' as const };
   const rules = await byGuest.rulesFor(ctx, group.projectId);
   const placesLeft = group.places - group.taken;
   const { purposes, types, still } = rules;
@@ -151,9 +159,9 @@ async function openGroup(ctx: PublicCtx, group: Group) {
 }
 
 /** What a link shows. */
-export async function open(ctx: PublicCtx, link: string) {
+export async function showLink(ctx: PublicCtx, link: string) {
   const visit = await visitByLink(ctx, link);
   if (visit) return openVisit(ctx, visit);
   const group = await groupByLink(ctx, link);
-  return group ? openGroup(ctx, group) : gone();
+  return group ? openGroup(ctx, group) : refuseGone();
 }

@@ -41,7 +41,7 @@ export const visitByLink = (ctx: PublicCtx, link: string) =>
     .executeTakeFirst();
 
 /** When else a guest comes: the visits after one that were planned with it, as far as nothing became of them yet. */
-export async function laterOf(ctx: PublicCtx, visitId: number) {
+export async function laterVisits(ctx: PublicCtx, visitId: number) {
   const found = await rows(ctx)
     .selectFrom('visit')
     .innerJoin('visit as own', 'own.seriesId', 'visit.seriesId')
@@ -192,7 +192,7 @@ export async function directionsTo(ctx: PublicCtx, { companyId, buildingId, proj
 }
 
 /** How many of a party readers let in: each by a code of their own. */
-export async function enteredOf(ctx: PublicCtx, { id, startAt, endAt }: OwnVisit): Promise<number> {
+export async function countEntered(ctx: PublicCtx, { id, startAt, endAt }: OwnVisit): Promise<number> {
   const found = await sql<{ entered: number }>`
     select count(distinct (e.visit_id, coalesce(e.jti, 0) >> 27))::int as entered
     from pass_event e

@@ -1,2 +1,2 @@
 export { whitelistModule } from './whitelist.handlers.ts';
-export { listsOf, listsOffered, listsThere } from './whitelist.queries.ts';
+export { listsOf, listsOffered, lockListsAt } from './whitelist.queries.ts';

@@ -22,22 +22,22 @@ import {
   noteInHistory,
   noteReads,
   phonesOf,
+  phonesWithIds,
   readsOf,
   removePhones,
-  takeOver,
-  these,
+  replacePhones,
 } from './whitelist.phones.queries.ts';
 import {
   filteredLists,
-  keepsOffice,
-  keepsProjects,
-  keptById,
+  getEditableList,
   type ListRecord,
   listById,
-  lockKept,
+  lockEditableList,
+  mayEditOfficeLists,
+  mayEditProjectLists,
   maySeeList,
 } from './whitelist.queries.ts';
-import { readBy, usesOf } from './whitelist.uses.queries.ts';
+import { readableByPhone, usesOf } from './whitelist.uses.queries.ts';
 
 const { shown: mostShown } = whitelistBounds;
 
@@ -55,8 +55,8 @@ function shown(ctx: Ctx, { kept, usedBeyond, ...row }: ListRecord): WhitelistRow
 async function assertPlace(ctx: Ctx, projectId: number | null): Promise<void> {
   const may =
     projectId === null
-      ? keepsOffice(ctx)
-      : keepsProjects(ctx) && (await projectInScope(ctx, projectId)) !== undefined;
+      ? mayEditOfficeLists(ctx)
+      : mayEditProjectLists(ctx) && (await projectInScope(ctx, projectId)) !== undefined;
   if (!may) refuseField('projectId', 'whitelist.error.noPlace');
 }
 
@@ -75,7 +75,7 @@ const countPhones = (ctx: Ctx, phones: readonly { phone: string }[]): Promise<vo
  */
 async function sourceFor(ctx: Ctx, { whitelistId, projectId }: ListRecord, fromId: number) {
   if (fromId === whitelistId) refuseField('fromId', 'whitelist.error.itself');
-  const from = await keptById(ctx, fromId);
+  const from = await getEditableList(ctx, fromId);
   if (from.projectId !== projectId) refuseField('fromId', 'whitelist.error.elsewhere');
   return from;
 }
@@ -100,10 +100,10 @@ export const whitelistModule = implement(
       return { ...shown(ctx, row), uses, otherUses: row.usedBy - uses.length };
     },
     async options(ctx, { keyword }) {
-      const projects = keepsProjects(ctx) ? await searchProjects(ctx, keyword) : [];
+      const projects = mayEditProjectLists(ctx) ? await searchProjects(ctx, keyword) : [];
       return {
         projects: projects.map(({ projectId, projectName }) => ({ projectId, projectName })),
-        headOffice: keepsOffice(ctx),
+        headOffice: mayEditOfficeLists(ctx),
       };
     },
     async phones(ctx, { whitelistId, ...asked }) {
@@ -123,14 +123,14 @@ export const whitelistModule = implement(
     },
     async reads(ctx, { whitelistId, phoneIds }) {
       const list = found(await listById(ctx, whitelistId));
-      const told = await readsOf(ctx, these(whitelistId, phoneIds));
+      const told = await readsOf(ctx, phonesWithIds(whitelistId, phoneIds));
       if (told.length < new Set(phoneIds).size) notFound();
       noteReads(ctx, list);
       return told;
     },
     async whoMayRead(ctx, { phone }) {
       const { total: _, ...answer } = await searched(ctx, phone, async () => {
-        const read = await readBy(ctx, normalisePhone(phone), mostShown);
+        const read = await readableByPhone(ctx, normalisePhone(phone), mostShown);
         return { ...read, total: read.lists.length };
       });
       return answer;
@@ -148,7 +148,7 @@ export const whitelistModule = implement(
       return { whitelistId, added: (await addPhones(ctx, whitelistId, phones)).size };
     },
     async edit(ctx, { whitelistId, version, name }) {
-      await lockKept(ctx, whitelistId);
+      await lockEditableList(ctx, whitelistId);
       const row = await updateRow(
         ctx,
         'whitelist',
@@ -159,33 +159,33 @@ export const whitelistModule = implement(
       return { whitelistId, version: row.version };
     },
     async remove(ctx, { whitelistId }) {
-      const { usedBy } = await lockKept(ctx, whitelistId);
+      const { usedBy } = await lockEditableList(ctx, whitelistId);
       if (usedBy > 0) conflict('whitelist.error.inUse', { which: 'inUse' }, usedBy);
       await deleteRow(ctx, 'whitelist', whitelistId);
       return true;
     },
     async addPhones(ctx, { whitelistId, phones }) {
-      await lockKept(ctx, whitelistId);
+      await lockEditableList(ctx, whitelistId);
       await countPhones(ctx, phones);
       const { size: added } = await addPhones(ctx, whitelistId, phones);
       return { added, known: new Set(phones.map((one) => normalisePhone(one.phone))).size - added };
     },
     async removePhones(ctx, { whitelistId, phoneIds }) {
-      await lockKept(ctx, whitelistId);
-      const removed = await removePhones(ctx, these(whitelistId, phoneIds));
+      await lockEditableList(ctx, whitelistId);
+      const removed = await removePhones(ctx, phonesWithIds(whitelistId, phoneIds));
       if (removed < new Set(phoneIds).size) notFound();
       return { removed };
     },
     async difference(ctx, { whitelistId, fromId }) {
-      const list = await keptById(ctx, whitelistId);
+      const list = await getEditableList(ctx, whitelistId);
       await sourceFor(ctx, list, fromId);
       noteReads(ctx, list);
       const { added, removed, ...counts } = await differenceOf(ctx, whitelistId, fromId, mostShown);
       return { ...counts, added: added.map(masked), removed: removed.map(masked) };
     },
     async replace(ctx, { whitelistId, version, fromId }) {
-      await sourceFor(ctx, await lockKept(ctx, whitelistId), fromId);
-      const changes = await takeOver(ctx, whitelistId, fromId);
+      await sourceFor(ctx, await lockEditableList(ctx, whitelistId), fromId);
+      const changes = await replacePhones(ctx, whitelistId, fromId);
       const row = await updateRow(ctx, 'whitelist', whitelistId, { uploadedAt: ctx.now() }, version);
       noteInHistory(ctx, whitelistId, { ...changes, fromId });
       return { version: row.version, ...changes };

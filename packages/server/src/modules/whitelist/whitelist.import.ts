@@ -8,16 +8,22 @@ import { found } from '../../kit/refuse.ts';
 import {
   addPhones,
   lockPhones,
-  namedAlready,
+  phonesAlreadyListed,
   phonesToUndo,
+  phonesWithIds,
   removePhones,
-  these,
 } from './whitelist.phones.queries.ts';
-import { keptListsCalled, keptNames, listOfPhone, lockKept, within } from './whitelist.queries.ts';
+import {
+  editableListNames,
+  editableListsByName,
+  holdsListRight,
+  listOfPhone,
+  lockEditableList,
+} from './whitelist.queries.ts';
 
 const maxChoices = 200;
 
-type Lists = Awaited<ReturnType<typeof keptListsCalled>>;
+type Lists = Awaited<ReturnType<typeof editableListsByName>>;
 
 /** The lists that a row may mean: by name, and by place where it says one. */
 function meant(ctx: Ctx, { cells }: RawRow, lists: Lists): Lists {
@@ -63,14 +69,14 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
     rows.map(({ cells }) => cells.phone ?? ''),
   );
   const names = rows.flatMap(({ cells }) => (cells.whitelist ? [cells.whitelist] : []));
-  const lists = await keptListsCalled(ctx, names);
+  const lists = await editableListsByName(ctx, names);
   const wanted = rows.flatMap((row) =>
     meant(ctx, row, lists).map(({ whitelistId }) => ({
       whitelistId,
       phoneKey: normalisePhone(row.cells.phone ?? ''),
     })),
   );
-  const named = await namedAlready(ctx, wanted);
+  const named = await phonesAlreadyListed(ctx, wanted);
   return rows.map((row) => judge(ctx, row, lists, named));
 }
 
@@ -84,7 +90,7 @@ export const whitelistPhoneImporter = importer({
       title: 'whitelist.whitelist',
       note: 'whitelist.whitelistNote',
       required: true,
-      choices: async (ctx) => (await keptNames(ctx, maxChoices)).map(({ name }) => name),
+      choices: async (ctx) => (await editableListNames(ctx, maxChoices)).map(({ name }) => name),
     },
     { key: 'phone', title: 'whitelist.phone', required: true, named: true, reads: halfWidth },
     { key: 'person', title: 'whitelist.person' },
@@ -97,7 +103,7 @@ export const whitelistPhoneImporter = importer({
     const wanted = records.flat();
     const ids = new Map<string, number>();
     for (const whitelistId of new Set(wanted.map((one) => one.whitelistId))) {
-      await lockKept(ctx, whitelistId);
+      await lockEditableList(ctx, whitelistId);
       const own = wanted.filter((one) => one.whitelistId === whitelistId);
       for (const [phoneKey, id] of await addPhones(ctx, whitelistId, own))
         ids.set(`${whitelistId} ${phoneKey}`, id);
@@ -106,13 +112,13 @@ export const whitelistPhoneImporter = importer({
   },
   undo: {
     rights: [whitelistApi.ops.removePhones],
-    records: (ctx) => phonesToUndo(within(ctx, 'edit')),
+    records: (ctx) => phonesToUndo(holdsListRight(ctx, 'edit')),
     lock: lockPhones,
     hanging: () => nothingHangs,
     async remove(ctx, { id }) {
       const whitelistId = found(await listOfPhone(ctx, id));
-      await lockKept(ctx, whitelistId);
-      await removePhones(ctx, these(whitelistId, [id]));
+      await lockEditableList(ctx, whitelistId);
+      await removePhones(ctx, phonesWithIds(whitelistId, [id]));
     },
   },
   constraints: {},

@@ -47,7 +47,7 @@ export function phonesOf(ctx: Ctx, whitelistId: number, keyword: string | undefi
 }
 
 /** Which phones lists name already, as `list phone`. */
-export async function namedAlready(
+export async function phonesAlreadyListed(
   ctx: Ctx,
   wanted: readonly { whitelistId: number; phoneKey: string }[],
 ): Promise<ReadonlySet<string>> {
@@ -72,7 +72,7 @@ export async function addPhones(
   phones: readonly ListedPhone[],
 ): Promise<ReadonlyMap<string, number>> {
   const byKey = new Map(phones.map((one) => [normalisePhone(one.phone), one]));
-  const known = await namedAlready(
+  const known = await phonesAlreadyListed(
     ctx,
     [...byKey.keys()].map((phoneKey) => ({ whitelistId, phoneKey })),
   );
@@ -121,7 +121,7 @@ export async function removePhones(ctx: Ctx, phones: RawBuilder<SqlBool>): Promi
 }
 
 /** Some phones of a list. */
-export const these = (whitelistId: number, phoneIds: readonly number[]) =>
+export const phonesWithIds = (whitelistId: number, phoneIds: readonly number[]) =>
   sql<SqlBool>`(whitelist_phone.whitelist_id = ${whitelistId}
     and whitelist_phone.id = any(${[...phoneIds]}::bigint[]))`;
 
@@ -148,7 +148,7 @@ export async function differenceOf(ctx: Ctx, whitelistId: number, fromId: number
 }
 
 /** Makes a list, whose row is locked, name the phones of another as they are now; set-wise, however many they are. */
-export async function takeOver(ctx: Ctx, whitelistId: number, fromId: number) {
+export async function replacePhones(ctx: Ctx, whitelistId: number, fromId: number) {
   const { numAffectedRows: removed } = await sql`
     delete from whitelist_phone where id in (select id from ${onlyIn(whitelistId, fromId)})`.execute(
     rows(ctx),

@@ -15,7 +15,7 @@ import { rows } from '../../kit/rows.ts';
 const nothing = sql<SqlBool>`false`;
 
 /** Lists of projects are one right's, those of head office the other's, over `whitelist`. */
-export function within({ actor }: Ctx, right: keyof typeof whitelistRights): RawBuilder<SqlBool> {
+export function holdsListRight({ actor }: Ctx, right: keyof typeof whitelistRights): RawBuilder<SqlBool> {
   const [ofProjects, ofOffice] = whitelistRights[right];
   const projects = holds(actor, ofProjects)
     ? sql<SqlBool>`(whitelist.project_id is not null and ${inScope(actor, { project: 'whitelist.projectId' })})`
@@ -28,15 +28,15 @@ export function within({ actor }: Ctx, right: keyof typeof whitelistRights): Raw
 }
 
 /** Who may change a list may look at it, too. */
-export const inSight = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${within(ctx, 'view')} or ${within(ctx, 'edit')})`;
+export const isListVisible = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${holdsListRight(ctx, 'view')} or ${holdsListRight(ctx, 'edit')})`;
 
 /** Whether the caller may keep lists of head office. */
-export const keepsOffice = ({ actor }: Ctx): boolean =>
+export const mayEditOfficeLists = ({ actor }: Ctx): boolean =>
   holds(actor, whitelistRights.edit[1]) && reaches(actor, 'headOffice');
 
 /** Whether the caller may keep lists of projects in scope. */
-export const keepsProjects = ({ actor }: Ctx): boolean =>
+export const mayEditProjectLists = ({ actor }: Ctx): boolean =>
   holds(actor, whitelistRights.edit[0]) && reaches(actor, 'wholeProject');
 
 const usedByReports = sql`research_report_whitelist rw join research_report r on r.id = rw.report_id
@@ -69,12 +69,12 @@ const described = (ctx: Ctx) =>
         'phones',
       ),
       uses.as('usedBy'),
-      sql<boolean>`${within(ctx, 'edit')}`.as('kept'),
+      sql<boolean>`${holdsListRight(ctx, 'edit')}`.as('kept'),
       usedBeyond(ctx).as('usedBeyond'),
       'whitelist.version',
       'whitelist.updatedAt',
     ])
-    .where(inSight(ctx));
+    .where(isListVisible(ctx));
 
 type Filters = Partial<InputOf<typeof whitelistApi.ops.list>>;
 
@@ -99,7 +99,7 @@ export async function maySeeList(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The lists that the caller keeps, by the names that rows of an import give them. */
-export const keptListsCalled = (ctx: Ctx, names: readonly string[]) =>
+export const editableListsByName = (ctx: Ctx, names: readonly string[]) =>
   rows(ctx)
     .selectFrom('whitelist')
     .leftJoin('project', 'project.id', 'whitelist.projectId')
@@ -109,17 +109,17 @@ export const keptListsCalled = (ctx: Ctx, names: readonly string[]) =>
       'whitelist.projectId',
       'project.name as projectName',
     ])
-    .where(within(ctx, 'edit'))
+    .where(holdsListRight(ctx, 'edit'))
     .where(sql<SqlBool>`not ${usedBeyond(ctx)}`)
     .where('whitelist.nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)
     .execute();
 
 /** Names of lists that the caller keeps, the newest first, for the drop-down of a workbook. */
-export const keptNames = (ctx: Ctx, most: number) =>
+export const editableListNames = (ctx: Ctx, most: number) =>
   rows(ctx)
     .selectFrom('whitelist')
     .select('whitelist.name')
-    .where(within(ctx, 'edit'))
+    .where(holdsListRight(ctx, 'edit'))
     .orderBy('whitelist.uploadedAt', 'desc')
     .orderBy('whitelist.id', 'desc')
     .limit(most)
@@ -132,7 +132,7 @@ export async function listOfPhone(ctx: Ctx, phoneId: number): Promise<number | u
 }
 
 /** A list that the caller may change: it and all that it binds are theirs. */
-export async function keptById(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
+export async function getEditableList(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
   const list = found(await listById(ctx, whitelistId));
   if (!list.kept) forbidden();
   if (list.usedBeyond) refuse('whitelist.error.beyond', { code: 'forbidden' });
@@ -140,14 +140,14 @@ export async function keptById(ctx: Ctx, whitelistId: number): Promise<ListRecor
 }
 
 /** The same, with its row locked. */
-export async function lockKept(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
+export async function lockEditableList(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
   found(await listById(ctx, whitelistId));
   await lockRow(ctx, 'whitelist', whitelistId);
-  return keptById(ctx, whitelistId);
+  return getEditableList(ctx, whitelistId);
 }
 
 /** Where lists bind something: files of a project, or reports of head office. */
-export type Place = { projectId: number | null };
+export type ListPlace = { projectId: number | null };
 
 const named = (ctx: Ctx) =>
   rows(ctx)
@@ -179,7 +179,7 @@ type Asked = { keyword?: string | undefined; chosen?: readonly number[] | undefi
  * Lists that a file or report at a place may ask for, by a word, and those that a form has chosen there already; the
  * caller has looked up the place in scope.
  */
-export async function listsOffered(ctx: Ctx, { projectId }: Place, { keyword, chosen = [] }: Asked) {
+export async function listsOffered(ctx: Ctx, { projectId }: ListPlace, { keyword, chosen = [] }: Asked) {
   const there = named(ctx).where('whitelist.projectId', projectId === null ? 'is' : '=', projectId);
   const word = normaliseName(keyword ?? '');
   const found = word ? there.where('whitelist.nameKey', 'like', contains(word)) : there;
@@ -190,7 +190,11 @@ export async function listsOffered(ctx: Ctx, { projectId }: Place, { keyword, ch
 }
 
 /** Of these lists those at a place; they stay as they are until the call ends. */
-export async function listsThere(ctx: Ctx, { projectId }: Place, ids: readonly number[]): Promise<number[]> {
+export async function lockListsAt(
+  ctx: Ctx,
+  { projectId }: ListPlace,
+  ids: readonly number[],
+): Promise<number[]> {
   const there = await rows(ctx)
     .selectFrom('whitelist')
     .select('id')

@@ -8,7 +8,7 @@ import { may } from '../../kit/may.ts';
 import { readableFile, readableReport } from '../../kit/readable-documents.ts';
 import { reads } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
-import { inSight } from './whitelist.queries.ts';
+import { isListVisible } from './whitelist.queries.ts';
 
 const nothing = sql<SqlBool>`false`;
 
@@ -42,14 +42,14 @@ export async function usesOf(ctx: Ctx, whitelistId: number, most: number): Promi
  * What a phone may read because lists in sight name it: these lists, and the files and reports in sight of these. Files
  * are read by people of the project alone.
  */
-export async function readBy(ctx: Ctx, phoneKey: string, most: number) {
+export async function readableByPhone(ctx: Ctx, phoneKey: string, most: number) {
   const naming = await rows(ctx)
     .selectFrom('whitelist')
     .innerJoin('whitelistPhone', 'whitelistPhone.whitelistId', 'whitelist.id')
     .leftJoin('project', 'project.id', 'whitelist.projectId')
     .select(['whitelist.id as whitelistId', 'whitelist.name', 'project.name as projectName'])
     .where('whitelistPhone.phoneKey', '=', phoneKey)
-    .where(inSight(ctx))
+    .where(isListVisible(ctx))
     .orderBy('whitelist.uploadedAt', 'desc')
     .orderBy('whitelist.id', 'desc')
     .limit(most)

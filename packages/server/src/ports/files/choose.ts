@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Env, WrongSetting } from '../../kit/settings.ts';
-import { bucketOf } from '../s3.ts';
+import { bucketSettings } from '../s3.ts';
 import type { FileStore } from './files.ts';
 import { localFiles } from './local.ts';
 import { s3Files } from './s3.ts';
@@ -23,7 +23,7 @@ export function filesFolder(env: Env, dataDir: string): string | undefined {
 export function chooseFiles(env: Env, dataDir: string): FileStore {
   const folder = filesFolder(env, dataDir);
   if (folder !== undefined) return localFiles(folder);
-  const bucket = bucketOf(env, 'FILES', urlOf(env));
+  const bucket = bucketSettings(env, 'FILES', urlOf(env));
   if (bucket) return s3Files(bucket);
   throw new WrongSetting(
     `FILES_URL must be a file:/// folder or s3://bucket/prefix, not "${env.FILES_URL}".`,

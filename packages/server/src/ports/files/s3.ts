@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { clientOf, type S3Settings } from '../s3.ts';
+import { makeS3Client, type S3Settings } from '../s3.ts';
 import { assertKey, FileMissing, type FileStore, isKey } from './files.ts';
 
 /** So many bytes and no more: some services send what follows them, too. */
@@ -18,7 +18,7 @@ async function* firstOf(from: Readable, count: number): AsyncGenerator<Buffer> {
 /** Files in a bucket that all nodes share. */
 export function s3Files(settings: S3Settings): FileStore {
   const { bucket, prefix } = settings;
-  const s3 = clientOf(settings);
+  const s3 = makeS3Client(settings);
   const object = (key: string) => {
     assertKey(key);
     return { Bucket: bucket, Key: `${prefix}${key}` };

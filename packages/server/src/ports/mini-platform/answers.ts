@@ -8,30 +8,30 @@ import { type Picture, PlatformRefused, PlatformSilent } from './mini-platform.t
  */
 export type Expected<T> = { field: string; schema: z.ZodType<T> };
 
-export const expected = <S extends z.ZodRawShape>(field: keyof S & string, shape: S) => ({
+export const expectField = <S extends z.ZodRawShape>(field: keyof S & string, shape: S) => ({
   field,
   schema: z.object(shape),
 });
 
 /** Of calls that answer nothing but that it is done. */
-export const done: Expected<unknown> = { field: 'errcode', schema: z.unknown() };
+export const doneAnswer: Expected<unknown> = { field: 'errcode', schema: z.unknown() };
 
 /** A number that may come as text. */
-export const count = z.union([
+export const countField = z.union([
   z.int().nonnegative(),
   z
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
 ]);
-export const text = z
+export const textField = z
   .string()
   .nullish()
   .transform((said) => said ?? '');
 /** Where none is told it is the beginning of time, and what it belongs to is there all the same. */
-export const instant = count.nullish().transform((seconds) => new Date((seconds ?? 0) * 1000));
+export const instantField = countField.nullish().transform((seconds) => new Date((seconds ?? 0) * 1000));
 /** An absent list is an empty one; what is in it and can't be read is left out. */
-export const listOf = <T>(item: z.ZodType<T>) =>
+export const listField = <T>(item: z.ZodType<T>) =>
   z
     .array(z.unknown())
     .nullish()
@@ -49,7 +49,7 @@ const errcode = z.union([
     .regex(/^-?\d{1,10}$/)
     .transform(Number),
 ]);
-const refusal = z.object({ errcode: errcode.optional(), errmsg: text });
+const refusal = z.object({ errcode: errcode.optional(), errmsg: textField });
 const longestText = 500;
 
 type Read = { call: string; answer: Answer; secrets: readonly string[] };

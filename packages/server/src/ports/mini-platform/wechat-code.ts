@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { count, done, expected, instant, listOf, text } from './answers.ts';
+import { countField, doneAnswer, expectField, instantField, listField, textField } from './answers.ts';
 import type { Ask } from './ask.ts';
 import type { Category, MiniPlatform } from './mini-platform.ts';
 
-const made = { user_version: text, user_desc: text, create_time: instant };
-const drafts = expected('draft_list', { draft_list: listOf(z.object({ ...made, draft_id: count })) });
-const templates = expected('template_list', {
-  template_list: listOf(z.object({ ...made, template_id: count })),
+const made = { user_version: textField, user_desc: textField, create_time: instantField };
+const drafts = expectField('draft_list', {
+  draft_list: listField(z.object({ ...made, draft_id: countField })),
+});
+const templates = expectField('template_list', {
+  template_list: listField(z.object({ ...made, template_id: countField })),
 });
 
 /** The platform leaves a class out, or sends it empty, where there is none. */
-const number = count.nullish().transform((id) => id ?? 0);
-const categories = expected('category_list', {
-  category_list: listOf(
+const number = countField.nullish().transform((id) => id ?? 0);
+const categories = expectField('category_list', {
+  category_list: listField(
     z.object({
-      first_class: text,
-      second_class: text,
-      third_class: text,
+      first_class: textField,
+      second_class: textField,
+      third_class: textField,
       first_id: number,
       second_id: number,
       third_id: number,
@@ -24,9 +26,9 @@ const categories = expected('category_list', {
   ),
 });
 
-const privacy = expected('without_auth_list', {
-  without_auth_list: listOf(z.string()),
-  without_conf_list: listOf(z.string()),
+const privacy = expectField('without_auth_list', {
+  without_auth_list: listField(z.string()),
+  without_conf_list: listField(z.string()),
 });
 
 /** The names under which the platform wants a category; a third that isn't there is left out. */
@@ -67,7 +69,7 @@ export function codeCalls(ask: Ask): Calls {
     },
     async keepDraft(component, draftId) {
       const body = { draft_id: draftId, template_type: 0 };
-      await ask.data({ path: '/wxa/addtotemplate', token: by(component), body }, done);
+      await ask.data({ path: '/wxa/addtotemplate', token: by(component), body }, doneAnswer);
     },
     async templates(component) {
       const call = { path: '/wxa/gettemplatelist', token: by(component), query: { template_type: '0' } };
@@ -81,7 +83,7 @@ export function codeCalls(ask: Ask): Calls {
     },
     async dropTemplate(component, templateId) {
       const body = { template_id: templateId };
-      await ask.data({ path: '/wxa/deletetemplate', token: by(component), body }, done);
+      await ask.data({ path: '/wxa/deletetemplate', token: by(component), body }, doneAnswer);
     },
     async commit(access, input) {
       const body = {
@@ -91,7 +93,7 @@ export function codeCalls(ask: Ask): Calls {
         user_version: input.version,
         user_desc: input.about,
       };
-      await ask.data({ path: '/wxa/commit', token: by(access), body }, done);
+      await ask.data({ path: '/wxa/commit', token: by(access), body }, doneAnswer);
     },
     trialCode: (access, path) =>
       ask.picture({
@@ -101,7 +103,7 @@ export function codeCalls(ask: Ask): Calls {
       }),
     async pages(access) {
       const call = { path: '/wxa/get_page', token: by(access) };
-      const answer = await ask.data(call, expected('page_list', { page_list: listOf(z.string()) }));
+      const answer = await ask.data(call, expectField('page_list', { page_list: listField(z.string()) }));
       return answer.page_list;
     },
     async categories(access) {

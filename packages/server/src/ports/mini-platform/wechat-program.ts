@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { done, expected, listOf, text } from './answers.ts';
+import { doneAnswer, expectField, listField, textField } from './answers.ts';
 import type { Ask } from './ask.ts';
 import type { MiniPlatform } from './mini-platform.ts';
 
-const domains = expected('requestdomain', {
-  requestdomain: listOf(z.string()),
-  wsrequestdomain: listOf(z.string()),
-  uploaddomain: listOf(z.string()),
-  downloaddomain: listOf(z.string()),
+const domains = expectField('requestdomain', {
+  requestdomain: listField(z.string()),
+  wsrequestdomain: listField(z.string()),
+  uploaddomain: listField(z.string()),
+  downloaddomain: listField(z.string()),
 });
 
 const filled = z.string().min(1);
@@ -39,7 +39,7 @@ export function programCalls(ask: Ask): Calls {
   return {
     async uploadMedia(access, picture) {
       const call = { path: '/wxa/uploadmedia', token: by(access), body: form(picture) };
-      const answer = await ask.data(call, expected('mediaid', { mediaid: filled }));
+      const answer = await ask.data(call, expectField('mediaid', { mediaid: filled }));
       return { mediaId: answer.mediaid };
     },
     media: (access, mediaId) =>
@@ -56,7 +56,7 @@ export function programCalls(ask: Ask): Calls {
         uploaddomain: added.upload,
         downloaddomain: added.download,
       };
-      await ask.data({ path: '/wxa/modify_domain', token: by(access), body }, done);
+      await ask.data({ path: '/wxa/modify_domain', token: by(access), body }, doneAnswer);
     },
     async domains(access) {
       const call = { path: '/wxa/modify_domain', token: by(access), body: { action: 'get' } };
@@ -70,21 +70,21 @@ export function programCalls(ask: Ask): Calls {
     },
     async addWebViewDomains(access, added) {
       const body = { action: 'add', webviewdomain: added };
-      await ask.data({ path: '/wxa/setwebviewdomain', token: by(access), body }, done);
+      await ask.data({ path: '/wxa/setwebviewdomain', token: by(access), body }, doneAnswer);
     },
     async bindTester(access, account) {
       const call = { path: '/wxa/bind_tester', token: by(access), body: { wechatid: account } };
-      const answer = await ask.data(call, expected('userstr', { userstr: text }));
+      const answer = await ask.data(call, expectField('userstr', { userstr: textField }));
       return { userstr: answer.userstr };
     },
     async unbindTester(access, tester) {
       const body = 'account' in tester ? { wechatid: tester.account } : { userstr: tester.userstr };
-      await ask.data({ path: '/wxa/unbind_tester', token: by(access), body }, done);
+      await ask.data({ path: '/wxa/unbind_tester', token: by(access), body }, doneAnswer);
     },
     async testers(access) {
       const call = { path: '/wxa/memberauth', token: by(access), body: { action: 'get_experiencer' } };
-      const shape = { members: listOf(z.object({ userstr: filled })) };
-      const { members } = await ask.data(call, expected('members', shape));
+      const shape = { members: listField(z.object({ userstr: filled })) };
+      const { members } = await ask.data(call, expectField('members', shape));
       return members.map((one) => one.userstr);
     },
   };

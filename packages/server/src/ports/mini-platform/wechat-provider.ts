@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, done, expected, instant, listOf, text } from './answers.ts';
+import { countField, doneAnswer, expectField, instantField, listField, textField } from './answers.ts';
 import type { Ask } from './ask.ts';
 import { componentTokenPath, type Grant, type MiniPlatform, type Token } from './mini-platform.ts';
 
@@ -7,11 +7,13 @@ type Of = { appId: string; appSecret: string };
 
 /** A list's entry is left out where it isn't one of these. */
 const granted = z.object({
-  funcscope_category: z.object({ id: count }),
-  confirm_info: z.object({ need_confirm: count.nullish(), already_confirm: count.nullish() }).nullish(),
+  funcscope_category: z.object({ id: countField }),
+  confirm_info: z
+    .object({ need_confirm: countField.nullish(), already_confirm: countField.nullish() })
+    .nullish(),
 });
 
-const sets = listOf(granted);
+const sets = listField(granted);
 
 function grantOf(all: z.output<typeof sets>): Grant {
   const open = all.filter((one) => one.confirm_info?.need_confirm && !one.confirm_info.already_confirm);
@@ -22,38 +24,38 @@ function grantOf(all: z.output<typeof sets>): Grant {
 const tokenOf = (token: string, expiresIn: number): Token => ({ token, expiresIn });
 const filled = z.string().min(1);
 
-const queried = expected('authorization_info', {
+const queried = expectField('authorization_info', {
   authorization_info: z.object({
     authorizer_appid: filled,
     authorizer_access_token: filled,
-    expires_in: count,
+    expires_in: countField,
     authorizer_refresh_token: filled,
     func_info: sets,
   }),
 });
 
-const renewed = expected('authorizer_access_token', {
+const renewed = expectField('authorizer_access_token', {
   authorizer_access_token: filled,
-  expires_in: count,
-  authorizer_refresh_token: text,
+  expires_in: countField,
+  authorizer_refresh_token: textField,
 });
 
-const facts = expected('authorizer_info', {
+const facts = expectField('authorizer_info', {
   authorizer_info: z.object({
-    nick_name: text,
-    head_img: text,
-    user_name: text,
-    principal_name: text,
-    account_status: count.nullish().transform((status) => status ?? 1),
+    nick_name: textField,
+    head_img: textField,
+    user_name: textField,
+    principal_name: textField,
+    account_status: countField.nullish().transform((status) => status ?? 1),
     MiniProgramInfo: z
-      .object({ network: z.object({ RequestDomain: listOf(z.string()) }).nullish() })
+      .object({ network: z.object({ RequestDomain: listField(z.string()) }).nullish() })
       .nullish(),
   }),
-  authorization_info: z.object({ authorizer_refresh_token: text, func_info: sets }),
+  authorization_info: z.object({ authorizer_refresh_token: textField, func_info: sets }),
 });
 
-const listed = expected('list', {
-  list: listOf(z.object({ authorizer_appid: filled, refresh_token: text, auth_time: instant })),
+const listed = expectField('list', {
+  list: listField(z.object({ authorizer_appid: filled, refresh_token: textField, auth_time: instantField })),
 });
 
 type Calls = Pick<
@@ -75,7 +77,7 @@ export function providerCalls(ask: Ask, { appId, appSecret }: Of): Calls {
   return {
     async startTickets() {
       const body = { ...own, component_secret: appSecret };
-      await ask.data({ path: '/cgi-bin/component/api_start_push_ticket', body }, done);
+      await ask.data({ path: '/cgi-bin/component/api_start_push_ticket', body }, doneAnswer);
     },
     async componentToken(ticket) {
       const answer = await ask.data(
@@ -83,14 +85,14 @@ export function providerCalls(ask: Ask, { appId, appSecret }: Of): Calls {
           path: componentTokenPath,
           body: { ...own, component_appsecret: appSecret, component_verify_ticket: ticket },
         },
-        expected('component_access_token', { component_access_token: filled, expires_in: count }),
+        expectField('component_access_token', { component_access_token: filled, expires_in: countField }),
       );
       return tokenOf(answer.component_access_token, answer.expires_in);
     },
     async preAuthCode(component) {
       const answer = await ask.data(
         { path: '/cgi-bin/component/api_create_preauthcode', token: by(component), body: own },
-        expected('pre_auth_code', { pre_auth_code: filled, expires_in: count }),
+        expectField('pre_auth_code', { pre_auth_code: filled, expires_in: countField }),
       );
       return { code: answer.pre_auth_code, expiresIn: answer.expires_in };
     },
@@ -147,7 +149,7 @@ export function providerCalls(ask: Ask, { appId, appSecret }: Of): Calls {
     },
     async clearQuota() {
       const body = { ...own, appsecret: appSecret };
-      await ask.data({ path: '/cgi-bin/component/clear_quota/v2', body }, done);
+      await ask.data({ path: '/cgi-bin/component/clear_quota/v2', body }, doneAnswer);
     },
   };
 }

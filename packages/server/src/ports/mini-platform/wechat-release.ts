@@ -1,21 +1,28 @@
 import { z } from 'zod';
-import { count, done, expected, instant, listOf, text } from './answers.ts';
+import { countField, doneAnswer, expectField, instantField, listField, textField } from './answers.ts';
 import type { Ask } from './ask.ts';
 import type { MiniPlatform } from './mini-platform.ts';
 
 const versions = z.object({
-  exp_info: z.object({ exp_version: text, exp_desc: text, exp_time: instant }).nullish(),
-  release_info: z.object({ release_version: text, release_desc: text, release_time: instant }).nullish(),
+  exp_info: z.object({ exp_version: textField, exp_desc: textField, exp_time: instantField }).nullish(),
+  release_info: z
+    .object({ release_version: textField, release_desc: textField, release_time: instantField })
+    .nullish(),
 });
 
-const former = expected('version_list', {
-  version_list: listOf(
-    z.object({ app_version: count, user_version: text, user_desc: text, commit_time: instant }),
+const former = expectField('version_list', {
+  version_list: listField(
+    z.object({
+      app_version: countField,
+      user_version: textField,
+      user_desc: textField,
+      commit_time: instantField,
+    }),
   ),
 });
 
-const plan = expected('gray_release_plan', {
-  gray_release_plan: z.object({ status: count, gray_percentage: count }).nullish(),
+const plan = expectField('gray_release_plan', {
+  gray_release_plan: z.object({ status: countField, gray_percentage: countField }).nullish(),
 });
 
 /** States of a plan: it runs, or it is paused; a new, finished or deleted one shows nothing to anybody. */
@@ -32,7 +39,7 @@ export function releaseCalls(ask: Ask): Calls {
   return {
     async release(access) {
       // An empty body is refused.
-      await ask.data({ path: '/wxa/release', token: by(access), body: {} }, done);
+      await ask.data({ path: '/wxa/release', token: by(access), body: {} }, doneAnswer);
     },
     async versions(access) {
       const call = { path: '/wxa/getversioninfo', token: by(access), body: {} };
@@ -62,11 +69,11 @@ export function releaseCalls(ask: Ask): Calls {
     },
     async rollBack(access, appVersion) {
       const query: Record<string, string> = appVersion === null ? {} : { app_version: String(appVersion) };
-      await ask.data({ path: '/wxa/revertcoderelease', token: by(access), query }, done);
+      await ask.data({ path: '/wxa/revertcoderelease', token: by(access), query }, doneAnswer);
     },
     async releaseTo(access, percentage) {
       const body = { gray_percentage: percentage };
-      await ask.data({ path: '/wxa/grayrelease', token: by(access), body }, done);
+      await ask.data({ path: '/wxa/grayrelease', token: by(access), body }, doneAnswer);
     },
     async gray(access) {
       const answer = await ask.data({ path: '/wxa/getgrayreleaseplan', token: by(access) }, plan);
@@ -75,11 +82,11 @@ export function releaseCalls(ask: Ask): Calls {
       return { percentage: now.gray_percentage, paused: now.status === paused };
     },
     async stopGray(access) {
-      await ask.data({ path: '/wxa/revertgrayrelease', token: by(access) }, done);
+      await ask.data({ path: '/wxa/revertgrayrelease', token: by(access) }, doneAnswer);
     },
     async setVisible(access, visible) {
       const body = { action: visible ? 'open' : 'close' };
-      await ask.data({ path: '/wxa/change_visitstatus', token: by(access), body }, done);
+      await ask.data({ path: '/wxa/change_visitstatus', token: by(access), body }, doneAnswer);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, done, expected, text } from './answers.ts';
+import { countField, doneAnswer, expectField, textField } from './answers.ts';
 import type { Ask } from './ask.ts';
 import type { AuditState, MiniPlatform, Submission } from './mini-platform.ts';
 import { categoryFields } from './wechat-code.ts';
@@ -7,31 +7,31 @@ import { categoryFields } from './wechat-code.ts';
 const states: readonly AuditState[] = ['approved', 'rejected', 'running', 'withdrawn', 'delayed'];
 
 const verdict = {
-  status: count.transform((status, context) => {
+  status: countField.transform((status, context) => {
     const state = states[status];
     if (state) return state;
     context.addIssue({ code: 'custom', message: 'unknown status' });
     return z.NEVER;
   }),
-  reason: text,
+  reason: textField,
   // Spelt both ways, in the platform's answers and on its pages.
-  screenshot: text,
-  ScreenShot: text,
+  screenshot: textField,
+  ScreenShot: textField,
 };
 
-const one = expected('status', verdict);
-const latest = expected('status', {
+const one = expectField('status', verdict);
+const latest = expectField('status', {
   ...verdict,
-  auditid: count.nullish(),
-  user_version: text,
-  submit_audit_time: count.nullish(),
+  auditid: countField.nullish(),
+  user_version: textField,
+  submit_audit_time: countField.nullish(),
 });
 
-const left = expected('rest', {
-  rest: count,
-  limit: count,
-  speedup_rest: count.nullish(),
-  speedup_limit: count.nullish(),
+const left = expectField('rest', {
+  rest: countField,
+  limit: countField,
+  speedup_rest: countField.nullish(),
+  speedup_limit: countField.nullish(),
 });
 
 const picturesOf = (answer: { screenshot: string; ScreenShot: string }) =>
@@ -70,7 +70,7 @@ export function reviewCalls(ask: Ask): Calls {
   return {
     async submit(access, input) {
       const call = { path: '/wxa/submit_audit', token: by(access), body: submitted(input) };
-      const answer = await ask.data(call, expected('auditid', { auditid: count }));
+      const answer = await ask.data(call, expectField('auditid', { auditid: countField }));
       return { auditId: answer.auditid };
     },
     async audit(access, auditId) {
@@ -92,10 +92,13 @@ export function reviewCalls(ask: Ask): Calls {
       };
     },
     async withdraw(access) {
-      await ask.data({ path: '/wxa/undocodeaudit', token: by(access) }, done);
+      await ask.data({ path: '/wxa/undocodeaudit', token: by(access) }, doneAnswer);
     },
     async speedUp(access, auditId) {
-      await ask.data({ path: '/wxa/speedupaudit', token: by(access), body: { auditid: auditId } }, done);
+      await ask.data(
+        { path: '/wxa/speedupaudit', token: by(access), body: { auditid: auditId } },
+        doneAnswer,
+      );
     },
     async quota(access) {
       const answer = await ask.data({ path: '/wxa/queryquota', token: by(access) }, left);

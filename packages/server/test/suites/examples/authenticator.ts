@@ -1,18 +1,18 @@
 import type { authenticatorApi } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
-import { codeOf, madeApp } from '../../factories/authenticators.ts';
+import { appCodeOf, makeAuthenticator } from '../../factories/authenticators.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** The caller has an app on. */
 async function withApp({ w, me }: Scene) {
-  await madeApp(w, me.user.id);
+  await makeAuthenticator(w, me.user.id);
   return {};
 }
 
 export const authenticatorExamples: ExamplesOf<typeof authenticatorApi> = {
   async confirm({ w, me }) {
     // Of the next half minute, which is accepted for longest from now on.
-    return { code: codeOf(w, await madeApp(w, me.user.id, { on: false }), 30) };
+    return { code: appCodeOf(w, await makeAuthenticator(w, me.user.id, { on: false }), 30) };
   },
   renewCodes: withApp,
   switchOff: withApp,

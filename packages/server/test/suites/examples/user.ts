@@ -1,5 +1,5 @@
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { madeApp } from '../../factories/authenticators.ts';
+import { makeAuthenticator } from '../../factories/authenticators.ts';
 import { newUser } from '../../factories/inputs.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -27,7 +27,7 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   phoneFound: somebody,
   async resetAuthenticator(scene) {
     const { user } = await employee(scene);
-    await madeApp(scene.w, user.id);
+    await makeAuthenticator(scene.w, user.id);
     return { mdiUserId: user.id };
   },
   sendLinks: async (scene) => ({ mdiUserIds: [(await employee(scene)).user.id] }),

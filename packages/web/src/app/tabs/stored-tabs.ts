@@ -1,10 +1,10 @@
-import { opens } from '../../kit/rights/open-screens.ts';
-import { who } from '../../kit/rights/who.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import type { Tab } from './tabs.ts';
 
 /** Of this window, one person and one place: nobody else finds them, nor do they belong to another project. */
 function key(): string {
-  const { mdiUserId, currProjectRoleCode, currProjectId, currTenantId } = who();
+  const { mdiUserId, currProjectRoleCode, currProjectId, currTenantId } = signedInUser();
   return ['tabs', mdiUserId, currProjectRoleCode, currProjectId, currTenantId].join(' ');
 }
 
@@ -15,7 +15,7 @@ const isTab = (one: unknown): one is Tab =>
 export function readStoredTabs(): Tab[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isTab).filter(({ url }) => opens(url)) : [];
+    return Array.isArray(kept) ? kept.filter(isTab).filter(({ url }) => mayOpen(url)) : [];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { leaveBy } from '../../kit/form/leaving.ts';
+import { leaveAfterAsking } from '../../kit/form/leaving.ts';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -106,7 +106,7 @@ export function TabsBar({ home: first, title, content, refresh }: Props) {
     ];
   };
   const act = (key: string, tab: string) => {
-    if (key === 'refresh') leaveBy(refresh);
+    if (key === 'refresh') leaveAfterAsking(refresh);
     else if (key === 'close') request(tabs.filter((one) => one.id === tab));
     else if (key === 'others') request(closable(home).filter((one) => one.id !== tab));
     else if (key === 'all') request(closable(home));

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { after, atTop, changed, maxTabs, moved, opened, type Tab, tabId } from './tabs.ts';
+import {
+  maxTabs,
+  type Tab,
+  tabAfterClosing,
+  tabId,
+  unscrolled,
+  withTab,
+  withTabChanged,
+  withTabMoved,
+} from './tabs.ts';
 
 const screens = [
   { path: '/list' },
   { path: '/record', hidden: { parent: '/list' } },
   { path: '/add', hidden: { parent: '/list' } },
 ];
-const tab = (id: string): Tab => ({ id, url: id, title: id, scroll: atTop });
+const tab = (id: string): Tab => ({ id, url: id, title: id, scroll: unscrolled });
 const tabs = ['/home', '/a', '/b', '/c'].map(tab);
 const ids = (of: readonly Tab[]) => of.map(({ id }) => id);
 
@@ -20,36 +29,36 @@ test('a list is one tab however it is filtered, and every record has one of its 
 });
 
 test('a page opened again keeps its place and how it is called, and takes its new address', () => {
-  const again = opened(tabs, { id: '/b', url: '/b?page=2' }, '/home');
+  const again = withTab(tabs, { id: '/b', url: '/b?page=2' }, '/home');
   expect(ids(again)).toEqual(ids(tabs));
   expect(again[2]).toMatchObject({ url: '/b?page=2', title: '/b' });
-  expect(ids(opened(tabs, { id: '/d', url: '/d' }, '/home'))).toEqual([...ids(tabs), '/d']);
+  expect(ids(withTab(tabs, { id: '/d', url: '/d' }, '/home'))).toEqual([...ids(tabs), '/d']);
 });
 
 test('of too many the one that was opened first goes, never the home page nor the one just opened', () => {
   const full = ['/home', ...Array.from({ length: maxTabs - 1 }, (_, at) => `/${at}`)].map(tab);
-  const next = opened(full, { id: '/new', url: '/new' }, '/home');
+  const next = withTab(full, { id: '/new', url: '/new' }, '/home');
   expect(next).toHaveLength(maxTabs);
   expect(ids(next)).toEqual(['/home', ...ids(full).slice(2), '/new']);
   // One in which something typed waits goes only where all do.
   const waits = ({ id }: Tab) => id === '/0';
-  expect(ids(opened(full, { id: '/new', url: '/new' }, '/home', waits))).toEqual([
+  expect(ids(withTab(full, { id: '/new', url: '/new' }, '/home', waits))).toEqual([
     ...['/home', '/0', ...ids(full).slice(3), '/new'],
   ]);
-  expect(ids(opened(full, { id: '/new', url: '/new' }, '/home', () => true))).toEqual(ids(next));
+  expect(ids(withTab(full, { id: '/new', url: '/new' }, '/home', () => true))).toEqual(ids(next));
 });
 
 test('closing leads to the next on the right, else on the left, and nowhere while the shown one stays', () => {
-  expect(after(tabs, ['/b'], '/b')?.id).toBe('/c');
-  expect(after(tabs, ['/c'], '/c')?.id).toBe('/b');
-  expect(after(tabs, ['/a', '/b', '/c'], '/b')?.id).toBe('/home');
-  expect(after(tabs, ['/a', '/c'], '/b')?.id).toBe('/b');
+  expect(tabAfterClosing(tabs, ['/b'], '/b')?.id).toBe('/c');
+  expect(tabAfterClosing(tabs, ['/c'], '/c')?.id).toBe('/b');
+  expect(tabAfterClosing(tabs, ['/a', '/b', '/c'], '/b')?.id).toBe('/home');
+  expect(tabAfterClosing(tabs, ['/a', '/c'], '/b')?.id).toBe('/b');
 });
 
 test('tabs are moved among each other, and none before the home page', () => {
-  expect(ids(moved(tabs, '/c', 1, '/home'))).toEqual(['/home', '/c', '/a', '/b']);
-  expect(ids(moved(tabs, '/a', 0, '/home'))).toEqual(ids(tabs));
-  expect(ids(moved(tabs, '/home', 2, '/home'))).toEqual(ids(tabs));
-  expect(ids(moved(tabs, '/c', 4, '/home'))).toEqual(ids(tabs));
-  expect(changed(tabs, '/a', { title: 'A' })[1]?.title).toBe('A');
+  expect(ids(withTabMoved(tabs, '/c', 1, '/home'))).toEqual(['/home', '/c', '/a', '/b']);
+  expect(ids(withTabMoved(tabs, '/a', 0, '/home'))).toEqual(ids(tabs));
+  expect(ids(withTabMoved(tabs, '/home', 2, '/home'))).toEqual(ids(tabs));
+  expect(ids(withTabMoved(tabs, '/c', 4, '/home'))).toEqual(ids(tabs));
+  expect(withTabChanged(tabs, '/a', { title: 'A' })[1]?.title).toBe('A');
 });

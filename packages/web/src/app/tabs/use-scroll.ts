@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { atTop, type Scroll } from './tabs.ts';
+import { type Scroll, unscrolled } from './tabs.ts';
 
 const rowsOf = (box: HTMLElement) => box.querySelector('.ant-table-content, .list-cards');
 /** So many frames a page may take to become long enough again. */
@@ -15,7 +15,7 @@ function put(element: Element | null, to: number): boolean {
 
 /** Notes how far the page is scrolled, and scrolls one that is come back to where it was. */
 export function useScroll(content: RefObject<HTMLElement | null>) {
-  const now = useRef<Scroll>(atTop);
+  const now = useRef<Scroll>(unscrolled);
   const frame = useRef(0);
   useEffect(() => {
     const box = content.current;

@@ -1,11 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { dropDraft, hasDraft } from '../../kit/form/drafts.ts';
-import { isForm, keepOpen } from '../../kit/form/leaving.ts';
+import { isFormAddress, setStaysOpenRule } from '../../kit/form/leaving.ts';
 import { wholeAddress } from '../addresses.ts';
 import { screens } from '../screens.ts';
 import { readStoredTabs, storeTabs } from './stored-tabs.ts';
-import { after, atTop, changed, moved, opened, type Tab, tabId } from './tabs.ts';
+import {
+  type Tab,
+  tabAfterClosing,
+  tabId,
+  unscrolled,
+  withTab,
+  withTabChanged,
+  withTabMoved,
+} from './tabs.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** What the way to a tab says: that it is come back to, and which closing it belongs to. */
@@ -46,9 +54,9 @@ export function useTabs(
       id: home,
       url: home,
       title: called,
-      scroll: atTop,
+      scroll: unscrolled,
     };
-    return opened([first, ...kept.filter((one) => one.id !== home)], { id, url }, home);
+    return withTab([first, ...kept.filter((one) => one.id !== home)], { id, url }, home);
   });
   // What leaving for another tab closes, once: whoever comes back to that by the browser closes nothing again.
   const closing = useRef<{ no: number; ids: readonly string[] }>({ no: 0, ids: [] });
@@ -59,7 +67,7 @@ export function useTabs(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is closed is looked up when somebody leaves.
   useEffect(
     () =>
-      keepOpen(
+      setStaysOpenRule(
         (from, to) =>
           closedBy(to.state).length === 0 &&
           tabId(screens, from.pathname, from.search) !== tabId(screens, to.pathname, to.search),
@@ -74,25 +82,25 @@ export function useTabs(
     const left = before.current;
     before.current = { id, url };
     if (left.id === id) {
-      setTabs((all) => opened(all, { id, url }, home, isUnsaved));
+      setTabs((all) => withTab(all, { id, url }, home, isUnsaved));
       return;
     }
     const { tab } = wayOf(state);
     const closes = closedBy(state);
     closing.current = { no: closing.current.no, ids: [] };
-    const done = !tab && isForm(left.url) && !hasDraft(wholeAddress(left.url)) ? [left.id] : [];
+    const done = !tab && isFormAddress(left.url) && !hasDraft(wholeAddress(left.url)) ? [left.id] : [];
     const gone = [...closes, ...done];
     forget(latest.current.filter((one) => one.id !== left.id && closes.includes(one.id)));
     const was = scroll.now.current;
-    scroll.restore((tab && latest.current.find((one) => one.id === id)?.scroll) || atTop);
+    scroll.restore((tab && latest.current.find((one) => one.id === id)?.scroll) || unscrolled);
     setTabs((all) =>
-      opened(changed(all, left.id, { scroll: was }), { id, url }, home, isUnsaved).filter(
+      withTab(withTabChanged(all, left.id, { scroll: was }), { id, url }, home, isUnsaved).filter(
         (one) => one.id === id || one.id === home || !gone.includes(one.id),
       ),
     );
   }, [id, url]);
   useEffect(() => {
-    if (title !== undefined) setTabs((all) => changed(all, id, { title }));
+    if (title !== undefined) setTabs((all) => withTabChanged(all, id, { title }));
   }, [id, title]);
 
   const go = (to: Tab, closes?: readonly string[]) => {
@@ -109,11 +117,11 @@ export function useTabs(
     /** Closes these with what was typed there, but for the home page; whose form is shown asks itself, and then none goes before. */
     close: (ids: readonly string[]) => {
       const closes = ids.filter((one) => one !== home);
-      const next = after(tabs, closes, id);
+      const next = tabAfterClosing(tabs, closes, id);
       if (next && next.id !== id) return go(next, closes);
       forget(tabs.filter((one) => closes.includes(one.id)));
       setTabs((all) => all.filter((one) => !closes.includes(one.id)));
     },
-    move: (tab: string, to: number) => setTabs((all) => moved(all, tab, to, home)),
+    move: (tab: string, to: number) => setTabs((all) => withTabMoved(all, tab, to, home)),
   };
 }

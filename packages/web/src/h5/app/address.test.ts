@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { above, type Place, parentOf, pathTo, placeOf, wantedPlace } from './address.ts';
+import { type AppPlace, appPlaceAt, parentOf, pathTo, placeAbove, wantedPlace } from './address.ts';
 
-const places: readonly [string, Place][] = [
+const places: readonly [string, AppPlace][] = [
   ['/h5/app/pm/12', { program: 'pm', projectId: 12, screen: { is: 'home' } }],
   ['/h5/app/pass/12', { program: 'pass', projectId: 12, screen: { is: 'home' } }],
   ['/h5/app/pass/12/pages/5', { program: 'pass', projectId: 12, screen: { is: 'page', pageId: 5 } }],
@@ -31,12 +31,12 @@ const places: readonly [string, Place][] = [
 ];
 
 test.each(places)('%s leads to one place, which has this address', (path, place) => {
-  expect(placeOf(path)).toEqual(place);
+  expect(appPlaceAt(path)).toEqual(place);
   expect(pathTo(place)).toBe(path);
 });
 
 test('the address of before is the pass, of whichever project the person works in', () => {
-  expect(placeOf('/h5/pass')).toEqual({ program: 'pm', projectId: null, screen: { is: 'pass' } });
+  expect(appPlaceAt('/h5/pass')).toEqual({ program: 'pm', projectId: null, screen: { is: 'pass' } });
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   '/h5/app/pm/12/pages/x',
   '/h5/app/pm/12/pages/3/4',
 ])('%s is a page that is not there', (path) => {
-  expect(placeOf(path).screen).toEqual({ is: 'unknown' });
+  expect(appPlaceAt(path).screen).toEqual({ is: 'unknown' });
 });
 
 test('a sign-in leads to a place of the app and nowhere else', () => {
@@ -82,8 +82,8 @@ test('the arrow of a page that was opened by its link leads to the list it stand
 });
 
 test('what is read lies below its report, and that below the list, whichever language it is read in', () => {
-  const reading = placeOf('/h5/app/report/12/en');
-  expect(pathTo(above(reading))).toBe('/h5/app/report/12');
-  expect(pathTo(above(above(reading)))).toBe('/h5/app/report');
-  expect(pathTo(above(placeOf('/h5/app/pm/3/notices/4')))).toBe('/h5/app/pm/3/notices');
+  const reading = appPlaceAt('/h5/app/report/12/en');
+  expect(pathTo(placeAbove(reading))).toBe('/h5/app/report/12');
+  expect(pathTo(placeAbove(placeAbove(reading)))).toBe('/h5/app/report');
+  expect(pathTo(placeAbove(appPlaceAt('/h5/app/pm/3/notices/4')))).toBe('/h5/app/pm/3/notices');
 });

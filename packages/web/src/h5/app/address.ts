@@ -38,7 +38,7 @@ export type ReportScreen =
 /** Where the app is: without a project it finds the person's own, or asks them to sign in. */
 export type ProjectPlace = { program: Program; projectId: number | null; screen: Screen };
 export type ReportPlace = { program: 'report'; projectId: null; screen: ReportScreen };
-export type Place = ProjectPlace | ReportPlace;
+export type AppPlace = ProjectPlace | ReportPlace;
 
 const start = '/h5/app';
 /** The mini-programs that are shown here; the first where an address names none. */
@@ -89,7 +89,7 @@ function reportScreenOf([id, lang, ...rest]: readonly string[]): ReportScreen {
 }
 
 /** What an inner path and its query lead to. */
-export function placeOf(inner: string, query = ''): Place {
+export function appPlaceAt(inner: string, query = ''): AppPlace {
   const nowhere = { program: 'pm', projectId: null } as const;
   if (inner === oldAddress) return { ...nowhere, screen: { is: 'pass' } };
   const [of, ...below] = inner.slice(start.length).split('/').filter(Boolean);
@@ -110,7 +110,7 @@ function reportPathTo(screen: ReportScreen): string {
 }
 
 /** The inner path of a place. */
-export function pathTo(place: Place): string {
+export function pathTo(place: AppPlace): string {
   if (place.program === 'report') return reportPathTo(place.screen);
   const { program, projectId, screen } = place;
   const base = `${start}/${program}${projectId === null ? '' : `/${projectId}`}`;
@@ -138,7 +138,7 @@ export function parentOf({ is }: Screen): Screen {
 }
 
 /** What lies above a page, in the same place. */
-export function above(place: Place): Place {
+export function placeAbove(place: AppPlace): AppPlace {
   if (place.program !== 'report') return { ...place, screen: parentOf(place.screen) };
   const { screen } = place;
   const up: ReportScreen =
@@ -147,9 +147,9 @@ export function above(place: Place): Place {
 }
 
 /** The place that a sign-in should lead to, if its address says one of the app and not of somewhere else. */
-export function wantedPlace(to: string): Place | null {
+export function wantedPlace(to: string): AppPlace | null {
   const [path = '', query = ''] = to.split('?', 2);
   if (!path.startsWith(`${start}/`) || path.includes('//') || /[\\\p{Cc}]/u.test(to)) return null;
-  const place = placeOf(path, query);
+  const place = appPlaceAt(path, query);
   return place.screen.is === 'signIn' || place.screen.is === 'unknown' ? null : place;
 }

@@ -4,7 +4,7 @@ import type { appFileApi } from '@mdi/contract/modules/file/app-file.contract.ts
 import type { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import type { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import type { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
-import { type Options, send } from '../../kit/call/send.ts';
+import { type SendOptions, send } from '../../kit/call/send.ts';
 import { passToken } from '../my-pass-client.ts';
 
 // Like the public pages, the app uses the contract's types only.
@@ -36,7 +36,7 @@ export type Previewed = NonNullable<OutputOf<PageCalls['preview']>>;
 export const noticeKey = (projectId: number, noticeId: number): string => `notice/${projectId}/${noticeId}`;
 
 // The server's answers are typed by the contract, which tests hold it to.
-const callApp = (path: string, input: unknown, options?: Options, from: 'body' | 'multipart' = 'body') =>
+const callApp = (path: string, input: unknown, options?: SendOptions, from: 'body' | 'multipart' = 'body') =>
   send(
     { path: `/prod-api/api/mini/${path}`, from, scoped: false, token: passToken },
     input as object,
@@ -47,7 +47,7 @@ const callApp = (path: string, input: unknown, options?: Options, from: 'body' |
 export const callNotice = <K extends keyof Calls & string>(
   name: K,
   input: SentOf<Calls[K]>,
-  options?: Options,
+  options?: SendOptions,
 ) => callApp(`appNotice/${name}`, input, options) as Promise<OutputOf<Calls[K]>>;
 
 /** Calls one of the calls about pages on phones. */

@@ -4,10 +4,10 @@ import { styleOf } from '@mdi/page-kit/view/style.ts';
 import type { ReactNode } from 'react';
 import { lazyPartOr } from '../../kit/page/lazy-part-or.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { Mark } from '../../lite-kit/icons.tsx';
+import { ProductLogo } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
-import type { Place, ProjectPlace, ReportScreen, Screen } from './address.ts';
+import type { AppPlace, ProjectPlace, ReportScreen, Screen } from './address.ts';
 import type { Site } from './app-client.ts';
 import { BackIcon, HomeIcon, MeIcon, NoticeIcon, PassIcon } from './icons.tsx';
 import { isSame, screenOf } from './links.ts';
@@ -31,7 +31,7 @@ const tabs = [
 ] as const;
 
 /** Pages whose name in the bar is their heading; the others have one of their own. */
-const namedByBar: readonly Place['screen']['is'][] = [
+const namedByBar: readonly AppPlace['screen']['is'][] = [
   'notices',
   'inbox',
   'file',
@@ -59,7 +59,7 @@ function titleOf({ is }: Screen | ReportScreen): string {
 type Live = { site: Read<Site>; doc: Doc | undefined };
 
 /** The places that the ways at the bottom lead to: no arrow leads back from them. */
-function isTab(place: Place, live: Live | undefined): boolean {
+function isTab(place: AppPlace, live: Live | undefined): boolean {
   if (place.program === 'report') return place.screen.is === 'reports';
   const { projectId, screen } = place;
   if (projectId === null) return true;
@@ -71,7 +71,7 @@ function isTab(place: Place, live: Live | undefined): boolean {
 }
 
 /** How a page of the property's own is called, or one of the app's. */
-function Title({ screen, doc }: { screen: Place['screen']; doc: Doc | undefined }) {
+function Title({ screen, doc }: { screen: AppPlace['screen']; doc: Doc | undefined }) {
   const title = titleOf(screen);
   if (doc) {
     const { text, ...language } = inLang(doc.title, lang);
@@ -86,11 +86,11 @@ function Title({ screen, doc }: { screen: Place['screen']; doc: Doc | undefined 
   return namedByBar.includes(screen.is) ? <Heading key={screen.is}>{title}</Heading> : <b>{title}</b>;
 }
 
-function Bar({ place, live }: { place: Place; live: Live | undefined }) {
+function Bar({ place, live }: { place: AppPlace; live: Live | undefined }) {
   return (
     <header className="bar">
       {isTab(place, live) ? (
-        <Mark size={28} />
+        <ProductLogo size={28} />
       ) : (
         <button
           type="button"
@@ -128,7 +128,7 @@ function Tabs({ place, unread }: { place: ProjectPlace; unread: number }) {
 }
 
 type Props = {
-  place: Place;
+  place: AppPlace;
   /** How the project is called, once that is known. */
   project?: string | undefined;
   unread?: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { type Session, useMe } from '../use-me.ts';
 import { type ProjectPlace, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -134,7 +134,7 @@ function NoProject({ session, place }: { session: Session; place: ProjectPlace }
   const { state } = session;
   if (place.screen.is === 'unknown')
     return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
-  if (state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
+  if (state === 'failed') return <LoadFailed text={session.told} again={() => void session.load()} />;
   if (state === 'out' || state === 'jobless')
     return <SignInHere session={session} isPass={place.screen.is === 'pass'} />;
   return session.choosing && session.me ? <ChooseJob session={session} /> : <Loading />;

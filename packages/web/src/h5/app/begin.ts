@@ -1,20 +1,20 @@
-import { cookie, keepCookie } from '../../kit/call/cookies.ts';
+import { readCookie, setYearCookie } from '../../kit/call/cookies.ts';
 import { lang } from '../../kit/words/words.ts';
 import { addressOf, innerPath } from '../../public/addresses.ts';
-import { pathTo, placeOf } from './address.ts';
+import { appPlaceAt, pathTo } from './address.ts';
 import { takeLogin } from './mini-login.ts';
 
 /** An address of before is shown as what it is called now, with its query; nothing loads anew for it. */
 function leadOn(): void {
   const inner = innerPath(location.pathname);
   if (inner !== '/h5/pass') return;
-  history.replaceState(history.state, '', addressOf(pathTo(placeOf(inner))) + location.search);
+  history.replaceState(history.state, '', addressOf(pathTo(appPlaceAt(inner))) + location.search);
 }
 
 /** The language of a link holds for the whole visit, not only until the first page after it. */
 function keepLanguage(): void {
   const asked = new URLSearchParams(location.search).get('lang');
-  if (asked !== null && cookie('language') === '') keepCookie('language', lang);
+  if (asked !== null && readCookie('language') === '') setYearCookie('language', lang);
 }
 
 function addLink(rel: string, href: string): void {

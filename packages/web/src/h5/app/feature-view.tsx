@@ -1,7 +1,7 @@
 import type { Feature } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import type { Session } from '../use-me.ts';
 import type { Screen } from './address.ts';
 import { useApp } from './app-state.ts';
@@ -14,7 +14,7 @@ const InboxView = lazyPart(() => import('./inbox-view.tsx').then((view) => view.
 const MeView = lazyPart(() => import('./me-view.tsx').then((view) => view.MeView));
 const JoblessView = lazyPart(() => import('./no-company-view.tsx').then((view) => view.NoCompanyView));
 const SessionsView = lazyPart(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
-const GuestsView = lazyPart(() => import('../guests-view.tsx').then((view) => view.GuestsView));
+const GuestsView = lazyPart(() => import('../my-guests-view.tsx').then((view) => view.MyGuestsView));
 const InviteView = lazyPart(() => import('../invite-view.tsx').then((view) => view.InviteView));
 const PassScreen = lazyPart(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
 const SuggestionsView = lazyPart(() =>
@@ -59,7 +59,7 @@ function Signed({ is }: { is: Screen['is'] }) {
 export function OwnView({ is }: { is: Screen['is'] }) {
   const { session } = useApp();
   if (session.state === 'loading') return <Loading />;
-  if (session.state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
+  if (session.state === 'failed') return <LoadFailed text={session.told} again={() => void session.load()} />;
   if (is === 'me') return <MeView />;
   return session.me ? <Signed is={is} /> : <SignInHere session={session} isPass={is === 'pass'} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 
-const icon = (shape: ReactNode) => () => <Stroke size={22}>{shape}</Stroke>;
+const icon = (shape: ReactNode) => () => <IconSvg size={22}>{shape}</IconSvg>;
 
 export const HomeIcon = icon(<path d="M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z" />);
 export const NoticeIcon = icon(<path d="M4 9.5v5h3.5L17 19V5L7.5 9.5zM8 14.5l1.5 5h2.5l-1.3-4M20 10v4" />);

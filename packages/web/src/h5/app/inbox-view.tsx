@@ -3,7 +3,7 @@ import { callNotice, type Inbox, type InboxEntry } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { LoadOlderButton } from './load-older-button.tsx';
 import { Link } from './navigate.tsx';
-import { titled } from './notice-list.tsx';
+import { titleWithLang } from './notice-list.tsx';
 import { dayTime } from './times.ts';
 import { useOlder } from './use-notices.ts';
 import { CopyNote, ReadState } from './view-states.tsx';
@@ -38,7 +38,7 @@ function Entry({ entry, zone }: { entry: InboxEntry; zone: string }) {
       </li>
     );
   }
-  const { text, ...language } = titled({ titleZh, titleEn });
+  const { text, ...language } = titleWithLang({ titleZh, titleEn });
   return (
     <li>
       <Link

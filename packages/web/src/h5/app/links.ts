@@ -1,5 +1,5 @@
 import type { Link } from '@mdi/page-kit/shapes.ts';
-import type { Place, ReportScreen, Screen } from './address.ts';
+import type { AppPlace, ReportScreen, Screen } from './address.ts';
 
 /** The screen of the app that a page's link leads to; null: none of them. */
 export function screenOf(link: Link, homeId: number | undefined): Screen | null {
@@ -19,8 +19,8 @@ function reportScreenOf(link: Link): ReportScreen | null {
 export function placeOfLink(
   link: Link,
   homeId: number | undefined,
-  here: (screen: Screen) => Place,
-): Place | null {
+  here: (screen: Screen) => AppPlace,
+): AppPlace | null {
   const report = reportScreenOf(link);
   if (report) return { program: 'report', projectId: null, screen: report };
   const screen = screenOf(link, homeId);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { addressOf, innerPath } from '../../public/addresses.ts';
-import { above, type Place, pathTo, placeOf } from './address.ts';
+import { type AppPlace, appPlaceAt, pathTo, placeAbove } from './address.ts';
 
 const listeners = new Set<() => void>();
 const changed = () => {
@@ -30,14 +30,14 @@ const depth = (): number => {
 };
 
 /** The place of the current address. */
-export function usePlace(): Place {
+export function usePlace(): AppPlace {
   const at = useSyncExternalStore(listen, here);
   const [path = '', query = ''] = at.split('?', 2);
-  return placeOf(innerPath(path), query);
+  return appPlaceAt(innerPath(path), query);
 }
 
 /** Goes to a place of the app. `instead`: in the place of this page, which the way back then leaves out. */
-export function go(to: Place, { instead = false, keepQuery = false } = {}): void {
+export function go(to: AppPlace, { instead = false, keepQuery = false } = {}): void {
   const address = addressOf(pathTo(to)) + (keepQuery ? location.search : '');
   if (address === here()) return;
   headingIsDue = true;
@@ -48,9 +48,9 @@ export function go(to: Place, { instead = false, keepQuery = false } = {}): void
 }
 
 /** Goes back to where the person was in the app, or to what lies above the page. */
-export function goBack(place: Place): void {
+export function goBack(place: AppPlace): void {
   if (depth() > 0) history.back();
-  else go(above(place), { instead: true });
+  else go(placeAbove(place), { instead: true });
 }
 
 let returning = false;
@@ -59,7 +59,7 @@ window.addEventListener('popstate', () => {
 });
 
 /** Leaves a page that the person was only asked to fill in on their way: back where they came from, else to `to`. */
-export function returnTo(to: Place): void {
+export function returnTo(to: AppPlace): void {
   if (depth() === 0) go(to, { instead: true });
   else if (!returning) {
     returning = true;
@@ -72,7 +72,7 @@ export const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to a place of the app: it opens without loading, and in a new tab by the browser's own ways. */
-export function Link({ to, ...rest }: { to: Place } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+export function Link({ to, ...rest }: { to: AppPlace } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   return (
     <a
       {...rest}

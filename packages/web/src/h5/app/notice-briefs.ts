@@ -1,12 +1,12 @@
 import type { NoticeBrief } from '@mdi/page-kit/view/surroundings.ts';
 import type { Notices } from './app-client.ts';
-import { titled } from './notice-list.tsx';
+import { titleWithLang } from './notice-list.tsx';
 import { dayTime } from './times.ts';
 
 /** Notices as pages list them. */
 export function briefsOf({ notices }: Pick<Notices, 'notices'>, zone: string): NoticeBrief[] {
   return notices.map((notice) => {
-    const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
+    const { text: title, lang: titleLang } = { lang: undefined, ...titleWithLang(notice) };
     return {
       noticeId: notice.noticeId,
       title,

@@ -5,7 +5,7 @@ import { Link } from './navigate.tsx';
 import { dayTime } from './times.ts';
 
 /** A title in the page's language, and the language it is in where it has none there. */
-export const titled = ({ titleZh, titleEn }: { titleZh: string; titleEn: string | null }) =>
+export const titleWithLang = ({ titleZh, titleEn }: { titleZh: string; titleEn: string | null }) =>
   lang === 'en' && titleEn === null
     ? { text: titleZh, lang: 'zh-CN' }
     : { text: lang === 'en' ? (titleEn ?? titleZh) : titleZh };
@@ -13,7 +13,7 @@ export const titled = ({ titleZh, titleEn }: { titleZh: string; titleEn: string 
 function Row({ notice, zone }: { notice: Brief; zone: string }) {
   const { to, inbox } = useApp();
   const { noticeId, thumbnailUrl, mustConfirm, releaseAt } = notice;
-  const { text, ...language } = titled(notice);
+  const { text, ...language } = titleWithLang(notice);
   // What the person said of it, as far as their messages tell.
   const confirmed = inbox.data?.entries.some((one) => one.noticeId === noticeId && one.confirmedAt !== null);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lang, t } from '../../kit/words/words.ts';
 import { CheckIcon, InfoIcon } from '../../lite-kit/icons.tsx';
-import { Failed } from '../../lite-kit/read-states.tsx';
+import { LoadFailed } from '../../lite-kit/read-states.tsx';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
@@ -12,11 +12,11 @@ import { useApp } from './app-state.ts';
 import { Attachments } from './attachments.tsx';
 import { Heading, Link } from './navigate.tsx';
 import { NoticeGone } from './notice-gone.tsx';
-import { titled } from './notice-list.tsx';
+import { titleWithLang } from './notice-list.tsx';
 import { ShareButton } from './share-button.tsx';
 import { dayTime, zonedTime } from './times.ts';
-import { forgetRead, type Read, useCopy } from './use-copy.ts';
-import { useWatch } from './use-watch.ts';
+import { forgetReadCopy, type Read, useCopy } from './use-copy.ts';
+import { useStillAllowed } from './use-still-allowed.ts';
 import { CopyNote, ReadState } from './view-states.tsx';
 
 type Opened = { notice: NoticeRead; confirmedAt: string | null };
@@ -83,7 +83,7 @@ function Confirm({ opened, again }: { opened: Opened; again: () => void }) {
 function Notice({ opened, again }: { opened: Opened; again: () => void }) {
   const { notice } = opened;
   const { publisher, releaseAt, correctedAt, zone, mustConfirm } = notice;
-  const { text: title, ...language } = titled(notice);
+  const { text: title, ...language } = titleWithLang(notice);
   useTitle(title);
   const inChinese = lang === 'en' && notice.en === null;
   const body = (lang === 'en' ? notice.en : null) ?? notice.zh;
@@ -126,7 +126,7 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
   const { projectId, own, session, home, inbox } = useApp();
   const read = useOpened(noticeId);
   const [taken, setTaken] = useState(false);
-  useWatch({
+  useStillAllowed({
     wanted: read.data !== undefined && !taken,
     ask: async (signal) => {
       const asked = own
@@ -135,7 +135,7 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
       return (await asked).current;
     },
     gone: () => {
-      forgetRead(noticeKey(projectId, noticeId));
+      forgetReadCopy(noticeKey(projectId, noticeId));
       setTaken(true);
       home.again();
       inbox.again();
@@ -143,7 +143,7 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
     over: session.over,
   });
   // Whether they may read it can't be said while it isn't known who they are.
-  if (session.state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
+  if (session.state === 'failed') return <LoadFailed text={session.told} again={() => void session.load()} />;
   if (read.gone || taken) return <NoticeGone now={taken} />;
   if (!read.data) return <ReadState read={read} />;
   return (

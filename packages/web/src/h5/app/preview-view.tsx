@@ -4,9 +4,9 @@ import { PageView, styleOf, TabBar } from '@mdi/page-kit/view/page-view.tsx';
 import { type Surroundings, SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lang, t } from '../../kit/words/words.ts';
-import { Mark, WarnIcon } from '../../lite-kit/icons.tsx';
+import { ProductLogo, WarnIcon } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { mapAddress } from '../guest/map-address.ts';
 import { callNotice, type Notices, type Previewed } from './app-client.ts';
@@ -71,7 +71,7 @@ const Bar = ({ doc }: { doc: Doc | undefined }) => {
   const { text, ...language } = doc ? inLang(doc.title, lang) : { text: t('appNotice.preview') };
   return (
     <header className="bar">
-      <Mark size={28} />
+      <ProductLogo size={28} />
       <h1 {...language}>{text}</h1>
       <LanguageSelect />
     </header>
@@ -146,7 +146,7 @@ export function PreviewView({ token }: { token: string }) {
         ) : failed === undefined ? (
           <Loading />
         ) : (
-          <Failed text={failed} again={again} />
+          <LoadFailed text={failed} again={again} />
         )}
       </main>
     </div>

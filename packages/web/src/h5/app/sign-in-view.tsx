@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from '../company-choice.tsx';
-import { type Door, employeeDoor, SignIn } from '../sign-in.tsx';
+import { employeeSignIn, SignIn, type SignInMethod } from '../sign-in.tsx';
 import type { Session } from '../use-me.ts';
 import { Heading } from './navigate.tsx';
 
-type Props = { session: Session; title: string; hint: string; door?: Door };
+type Props = { session: Session; title: string; hint: string; door?: SignInMethod };
 
 /** Phone and code; whoever signs in stays where they wanted to go. */
-export function SignInView({ session, title, hint, door = employeeDoor() }: Props) {
+export function SignInView({ session, title, hint, door = employeeSignIn() }: Props) {
   const { told } = session;
   return (
     <section className="ticket form">

@@ -28,7 +28,7 @@ const patienceMs = 2_000;
 
 /** What was read in this tab, so that the way back shows it at once. */
 const seen = new Map<string, unknown>();
-export const forgetSeen = (): void => seen.clear();
+export const clearTabCopies = (): void => seen.clear();
 
 const nothing = { data: undefined, asOf: null, gone: false, failed: '' } as const;
 
@@ -39,7 +39,7 @@ const remembered = <T>(shelf: CopyScope, key: string | null) =>
   key === null ? undefined : (seen.get(`${shelf} ${key}`) as T | undefined);
 
 /** Forgets what may not be shown any more, whoever read it. */
-export function forgetRead(key: string): void {
+export function forgetReadCopy(key: string): void {
   for (const shelf of ['open', 'own']) seen.delete(`${shelf} ${key}`);
   void forgetCopy(key);
 }
@@ -86,7 +86,7 @@ export function useCopy<T>(spec: Spec<T>): Read<T> {
         const code = problem instanceof CallFailed ? problem.code : undefined;
         answered = code !== 0;
         if (code === 404) {
-          forgetRead(key);
+          forgetReadCopy(key);
           show({ gone: true });
         } else if (problem instanceof CallFailed && (code === 401 || code === 4001)) {
           now.current.over?.(problem);

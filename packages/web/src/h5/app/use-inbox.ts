@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Session } from '../use-me.ts';
 import { callNotice, type Inbox, noticeKey } from './app-client.ts';
-import { forgetRead, type Read, useCopy } from './use-copy.ts';
+import { forgetReadCopy, type Read, useCopy } from './use-copy.ts';
 
 const againMs = 60_000;
 
@@ -21,7 +21,7 @@ export function useInbox(session: Session, where: string): Read<Inbox> {
   // What was taken back is not kept either, also where nobody had it open.
   useEffect(() => {
     for (const { withdrawn, projectId, noticeId } of data?.entries ?? [])
-      if (withdrawn) forgetRead(noticeKey(projectId, noticeId));
+      if (withdrawn) forgetReadCopy(noticeKey(projectId, noticeId));
   }, [data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each page, where something may have been read.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { WarnIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { useApp } from './app-state.ts';
 import { Heading, Link } from './navigate.tsx';
@@ -22,7 +22,7 @@ export function CopyNote({ at }: { at: number | null }) {
 /** What stands in the place of something that is being read, or could not be. */
 export function ReadState({ read }: { read: Pick<Read<unknown>, 'failed' | 'again'> }) {
   if (!read.failed) return <Loading />;
-  return <Failed text={navigator.onLine ? read.failed : t('appNotice.offlineNone')} again={read.again} />;
+  return <LoadFailed text={navigator.onLine ? read.failed : t('appNotice.offlineNone')} again={read.again} />;
 }
 
 /** A page that isn't there, with the ways on. */

@@ -1,6 +1,6 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
-import { type Options, send } from '../../kit/call/send.ts';
+import { type SendOptions, send } from '../../kit/call/send.ts';
 import { addressOf } from '../../public/addresses.ts';
 
 // Like the public pages, this one uses the contract's types only.
@@ -14,7 +14,7 @@ export type Company = OutputOf<Calls['companies']>[number];
 export function callGuest<K extends keyof Calls & string>(
   name: K,
   input: SentOf<Calls[K]>,
-  options?: Options,
+  options?: SendOptions,
 ): Promise<OutputOf<Calls[K]>> {
   const call = {
     path: `/prod-api/api/link/visitorPage/${name}`,

@@ -118,10 +118,10 @@ export function GuestFields({ details, problems, set, withPhone, purposes, types
 }
 
 /** What the stars mean, before the first field. */
-export const Marks = () => <p className="marks">{t('visitorPage.required')}</p>;
+export const RequiredMarkNote = () => <p className="marks">{t('visitorPage.required')}</p>;
 
 /** The rule by which a guest's details are kept. */
-export function Policy() {
+export function PrivacyNote() {
   return (
     <p className="after">
       {t('visitorPage.policyText')}

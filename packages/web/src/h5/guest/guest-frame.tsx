@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { Mark, WarnIcon } from '../../lite-kit/icons.tsx';
+import { ProductLogo, WarnIcon } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 
@@ -11,7 +11,7 @@ export function GuestFrame({ title, children }: { title: string; children: React
   return (
     <div className="phone">
       <header className="bar">
-        <Mark size={28} />
+        <ProductLogo size={28} />
         <b>{title}</b>
         <LanguageSelect />
       </header>
@@ -21,7 +21,7 @@ export function GuestFrame({ title, children }: { title: string; children: React
 }
 
 /** A link that leads nowhere any more. */
-export function Dead({ title, text }: { title: string; text: string }) {
+export function DeadLink({ title, text }: { title: string; text: string }) {
   return (
     <section className="ticket dead">
       <WarnIcon />

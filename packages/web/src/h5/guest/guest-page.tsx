@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
-import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
+import { DeadLink, GuestFrame, goneText } from './guest-frame.tsx';
 import { PassCard } from './pass-card.tsx';
 import { useGuestPasses } from './use-guest-passes.ts';
 import { Facts, SendAgain, ToCalendar } from './visit-view.tsx';
 
 // Who has said everything comes for the code alone.
-const FillView = lazyPart(() => import('./fill-view.tsx').then((view) => view.FillView));
+const FillView = lazyPart(() => import('./guest-form-view.tsx').then((view) => view.GuestFormView));
 
 type Load = { opened: Opened } | { gone: string } | { failed: string } | undefined;
 
@@ -40,7 +40,7 @@ const endings = ['rejected', 'left', 'expired', 'cancelled'] as const;
 function Over({ opened }: { opened: Opened }) {
   const ending = endings.find((one) => one === opened.state) ?? 'expired';
   return (
-    <Dead
+    <DeadLink
       title={t(`visitorPage.over_${ending}`)}
       text={
         opened.reason === null ? t(`visitorPage.overText_${ending}`) : t('visitorPage.because', opened.reason)
@@ -92,12 +92,12 @@ function Content({ token }: { token: string }) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) return <Received phone={sentTo} />;
   if (!load) return <Loading />;
-  if ('failed' in load) return <Failed text={load.failed} again={() => void read()} />;
-  if ('gone' in load) return <Dead title={t('visitorPage.deadTitle')} text={load.gone} />;
+  if ('failed' in load) return <LoadFailed text={load.failed} again={() => void read()} />;
+  if ('gone' in load) return <DeadLink title={t('visitorPage.deadTitle')} text={load.gone} />;
   const { opened } = load;
   if (opened.stop === 'over' && opened.is === 'visit') return <Over opened={opened} />;
   if (opened.stop === 'over')
-    return <Dead title={t('visitorPage.deadTitle')} text={t('visitorPage.error.closed')} />;
+    return <DeadLink title={t('visitorPage.deadTitle')} text={t('visitorPage.error.closed')} />;
   if (opened.fill) {
     return (
       <>
@@ -119,7 +119,7 @@ function Content({ token }: { token: string }) {
     );
   }
   if (opened.is === 'group')
-    return <Dead title={t('visitorPage.fullTitle')} text={t('visitorPage.fullText')} />;
+    return <DeadLink title={t('visitorPage.fullTitle')} text={t('visitorPage.fullText')} />;
   return <Ticket token={token} opened={opened} read={read} />;
 }
 

@@ -2,14 +2,14 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
 import type { Errors } from '../../lite-kit/first-bad.ts';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
-import { useDetails } from './fill-view.tsx';
 import { type Company, callGuest, guestPageUrl, type Poster } from './guest-client.ts';
-import { GuestFields, Marks, Policy } from './guest-fields.tsx';
+import { GuestFields, PrivacyNote, RequiredMarkNote } from './guest-fields.tsx';
 import { sentOf } from './guest-form.ts';
-import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
+import { useGuestDetails } from './guest-form-view.tsx';
+import { DeadLink, GuestFrame, goneText } from './guest-frame.tsx';
 
 const restMs = 300;
 
@@ -92,7 +92,7 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
   const [company, setCompany] = useState<Company>();
   const [host, setHost] = useState('');
   const [tried, setTried] = useState(false);
-  const state = useDetails({}, true);
+  const state = useGuestDetails({}, true);
   const task = useTask();
   const missing = {
     ...(company ? {} : { company: t('kit.error.required') }),
@@ -121,7 +121,7 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
       <h1>{t('visitorPage.registerTitle')}</h1>
       <p>{poster.projectName}</p>
       <form ref={form} onSubmit={submit} noValidate>
-        <Marks />
+        <RequiredMarkNote />
         <CompanyField token={token} company={company} choose={setCompany} error={errors.company} />
         <Field
           name="host"
@@ -137,7 +137,7 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
         <GuestFields {...state} withPhone purposes={poster.purposes} types={poster.types} />
         <Submit task={task} label={t('visitorPage.register')} />
         <Failure text={task.failure} />
-        <Policy />
+        <PrivacyNote />
       </form>
     </section>
   );
@@ -163,9 +163,9 @@ export function RegisterPage({ token }: { token: string }) {
       {!load ? (
         <Loading />
       ) : 'failed' in load ? (
-        <Failed text={load.failed} again={() => void read()} />
+        <LoadFailed text={load.failed} again={() => void read()} />
       ) : 'gone' in load ? (
-        <Dead title={t('visitorPage.deadTitle')} text={load.gone} />
+        <DeadLink title={t('visitorPage.deadTitle')} text={load.gone} />
       ) : (
         <Form token={token} poster={load.poster} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { arrived, keptText, nothingYet } from '../rotation.ts';
+import { emptyRotation, rotationToText, withIssuedPasses } from '../pass-rotation.ts';
 import { readPeople } from './use-guest-passes.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
@@ -11,8 +11,8 @@ const passes = [
 ];
 
 test('after a reload everybody shows the pass whose time it is', () => {
-  const rotation = arrived(nothingYet, { now: 1_000, passes }, 1_000, 1_000);
-  const kept = JSON.stringify([{ name: '林知遥', kept: keptText(0, rotation) }]);
+  const rotation = withIssuedPasses(emptyRotation, { now: 1_000, passes }, 1_000, 1_000);
+  const kept = JSON.stringify([{ name: '林知遥', kept: rotationToText(0, rotation) }]);
   expect(readPeople(kept, 40_000)).toMatchObject([
     { name: '林知遥', rotation: { shown: { text: 'MP1:B' } } },
   ]);

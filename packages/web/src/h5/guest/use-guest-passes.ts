@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import {
-  arrived,
-  keptText,
-  nothingYet,
+  advanceRotation,
+  emptyRotation,
+  msUntilNextRequest,
   type Rotation,
-  readRotation,
-  secondsLeft,
-  secondsShown,
-  turned,
-  untilAsked,
-} from '../rotation.ts';
+  rotationFromText,
+  rotationToText,
+  secondsLeftOnShown,
+  secondsOfPassesLeft,
+  withIssuedPasses,
+} from '../pass-rotation.ts';
 import { useDuePolling } from '../use-due-polling.ts';
 import { callGuest, type Passes } from './guest-client.ts';
 
@@ -37,7 +37,7 @@ const stoppedAgainMs = 20_000;
 const keptAs = (token: string): string => `guest ${token}`;
 
 const keptPeople = (people: readonly Person[]): string =>
-  JSON.stringify(people.map(({ name, rotation }) => ({ name, kept: keptText(0, rotation) })));
+  JSON.stringify(people.map(({ name, rotation }) => ({ name, kept: rotationToText(0, rotation) })));
 
 /** Who had passes before the page loaded anew; nobody when it can't be read. */
 export function readPeople(text: string, now: number): Person[] {
@@ -48,7 +48,7 @@ export function readPeople(text: string, now: number): Person[] {
       if (typeof one !== 'object' || one === null || !('name' in one && 'kept' in one)) return [];
       const { name, kept: passes } = one;
       if (typeof name !== 'string' || typeof passes !== 'string') return [];
-      return [{ name, rotation: turned(readRotation(passes, 0), now) }];
+      return [{ name, rotation: advanceRotation(rotationFromText(passes, 0), now) }];
     });
   } catch {
     return [];
@@ -59,8 +59,11 @@ export function readPeople(text: string, now: number): Person[] {
 function taken(before: readonly Person[], answer: Passes, askedAt: number, at: number): Person[] {
   return answer.people.map(({ name, passes }, index) => {
     const known = before[index];
-    const rotation = known?.name === name ? known.rotation : nothingYet;
-    return { name, rotation: turned(arrived(rotation, { now: answer.now, passes }, askedAt, at), at) };
+    const rotation = known?.name === name ? known.rotation : emptyRotation;
+    return {
+      name,
+      rotation: advanceRotation(withIssuedPasses(rotation, { now: answer.now, passes }, askedAt, at), at),
+    };
   });
 }
 
@@ -101,19 +104,19 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
 
   const tick = useCallback((at: number) => {
     setPeople((before) => {
-      const next = before.map((one) => ({ ...one, rotation: turned(one.rotation, at) }));
+      const next = before.map((one) => ({ ...one, rotation: advanceRotation(one.rotation, at) }));
       return next.every((one, index) => one.rotation === before[index]?.rotation) ? before : next;
     });
   }, []);
-  const first = people[0]?.rotation ?? nothingYet;
-  const due = (at: number) => wanted && untilAsked(first, at) <= 0;
+  const first = people[0]?.rotation ?? emptyRotation;
+  const due = (at: number) => wanted && msUntilNextRequest(first, at) <= 0;
   const now = useDuePolling({ tickMs, tick, due, ask });
 
   return {
     people,
     stop,
-    seconds: secondsShown(first, now),
-    left: secondsLeft(first, now),
+    seconds: secondsLeftOnShown(first, now),
+    left: secondsOfPassesLeft(first, now),
     offline,
     asked,
   };

@@ -3,20 +3,20 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { Viewer } from '../../kit/viewer/viewer.tsx';
 import { t } from '../../kit/words/words.ts';
 import { GlobeIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { go, Link } from '../app/navigate.tsx';
 import { ShareButton } from '../app/share-button.tsx';
 import { NotThere } from '../app/view-states.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { callReport, factsOf, type Report, titled, type View } from './report-client.ts';
+import { callReport, type Report, type ReportOpening, reportFacts, titleAndLang } from './report-client.ts';
 import { LedgerNote, ReportNotThere, readingPlace, reportsPlace } from './report-view.tsx';
-import { useAnswer } from './use-answer.ts';
-import { type EndReason, useReading } from './use-reading.ts';
+import { useDocumentView, type ViewEndReason } from './use-document-view.ts';
+import { useUnstoredRead } from './use-unstored-read.ts';
 
 const said: Readonly<
   Record<
-    EndReason,
+    ViewEndReason,
     'researchReport.closedGone' | 'researchReport.closedElsewhere' | 'researchReport.error.over'
   >
 > = {
@@ -26,7 +26,7 @@ const said: Readonly<
 };
 
 /** Why reading has ended, and the ways on. */
-const Closed = ({ why, again }: { why: EndReason; again: () => void }) => (
+const Closed = ({ why, again }: { why: ViewEndReason; again: () => void }) => (
   <NotThere
     title={t(why === 'gone' ? 'researchReport.notAvailable' : 'researchReport.closed')}
     text={t(said[why])}
@@ -43,7 +43,7 @@ const Closed = ({ why, again }: { why: EndReason; again: () => void }) => (
 );
 
 /** What may be done with a report while it is read. */
-function Acts({ report, lang, view }: { report: Report; lang: Lang; view: View }) {
+function Acts({ report, lang, view }: { report: Report; lang: Lang; view: ReportOpening }) {
   const other = lang === 'zh' ? 'en' : 'zh';
   const { reportId, documents, url, download } = report;
   return (
@@ -54,7 +54,7 @@ function Acts({ report, lang, view }: { report: Report; lang: Lang; view: View }
           {t(`researchReport.lang_${other}`)}
         </button>
       ) : null}
-      <ShareButton title={titled(report).text} summary={factsOf(report).join(' · ')} url={url} />
+      <ShareButton title={titleAndLang(report).text} summary={reportFacts(report).join(' · ')} url={url} />
       {download ? (
         <DownloadButton reportId={reportId} file={{ slot: `${lang}Pdf`, name: view.name }} labelled />
       ) : null}
@@ -66,21 +66,21 @@ type Props = { reportId: number; lang: Lang; over: (failure: CallFailed) => void
 
 /** A document of a report, read for as long as somebody may. */
 export function ReadingView({ reportId, lang, over }: Props) {
-  const { state, turned, renew, withheld, again } = useReading({ reportId, lang, over });
-  const { data: report } = useAnswer<Report>({
+  const { state, turned, renew, withheld, again } = useDocumentView({ reportId, lang, over });
+  const { data: report } = useUnstoredRead<Report>({
     key: `report/${reportId}`,
     load: () => callReport('get', { reportId }),
     over,
   });
-  useTitle(report ? titled(report).text : t('researchReport.list'));
+  useTitle(report ? titleAndLang(report).text : t('researchReport.list'));
   if (state.is === 'notThere') return <ReportNotThere />;
   if (state.is === 'over') return <Closed why={state.why} again={again} />;
-  if (state.is === 'failed') return <Failed text={state.text} again={again} />;
+  if (state.is === 'failed') return <LoadFailed text={state.text} again={again} />;
   if (state.is === 'opening') return <Loading />;
   const { view } = state;
   return (
     <div className="reading">
-      <h1 className="report-unseen">{report ? titled(report).text : view.name}</h1>
+      <h1 className="report-unseen">{report ? titleAndLang(report).text : view.name}</h1>
       <LedgerNote />
       <Viewer
         key={view.viewId}

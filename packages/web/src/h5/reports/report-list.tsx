@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { LoadOlderButton } from '../app/load-older-button.tsx';
 import { Link } from '../app/navigate.tsx';
 import { useOlder } from '../app/use-notices.ts';
 import type { Session } from '../use-me.ts';
-import { callReport, type Filters, type ReportBrief, type Reports, titled } from './report-client.ts';
+import { callReport, type Filters, type ReportBrief, type Reports, titleAndLang } from './report-client.ts';
 import { Facts } from './report-view.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useUnstoredRead } from './use-unstored-read.ts';
 
 const placeOf = (reportId: number): ReportPlace => ({
   program: 'report',
@@ -19,7 +19,7 @@ const placeOf = (reportId: number): ReportPlace => ({
 
 function Row({ report }: { report: ReportBrief }) {
   const { reportId, pictureUrl, period, whitelisted } = report;
-  const { text, ...language } = titled(report);
+  const { text, ...language } = titleAndLang(report);
   return (
     <li>
       <Link className="brief" to={placeOf(reportId)}>
@@ -122,7 +122,7 @@ export function ReportList({ session }: { session: Session }) {
   const [leaves, setLeaves] = useState(false);
   const [filters, setFilters] = useState<Filters>({});
   const [offered, setOffered] = useState<Reports>();
-  const { data, failed, again } = useAnswer<Shown>({
+  const { data, failed, again } = useUnstoredRead<Shown>({
     key: JSON.stringify(filters),
     load: async () => ({ reports: await callReport('list', filters), filters }),
     over,
@@ -132,7 +132,7 @@ export function ReportList({ session }: { session: Session }) {
     <>
       {offered ? <FilterBar of={offered} filters={filters} put={setFilters} /> : null}
       {failed ? (
-        <Failed text={failed} again={again} />
+        <LoadFailed text={failed} again={again} />
       ) : data ? (
         <Rows key={JSON.stringify(data.filters)} {...data} />
       ) : (

@@ -1,7 +1,7 @@
 import type { CallFailed } from '../../kit/call/send.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import type { ReportPlace } from '../app/address.ts';
 import { Heading, Link } from '../app/navigate.tsx';
@@ -10,13 +10,13 @@ import { NotThere } from '../app/view-states.tsx';
 import { DownloadButton } from './download-button.tsx';
 import {
   callReport,
-  factsOf,
   type Report,
   type ReportBrief,
   type ReportFile,
-  titled,
+  reportFacts,
+  titleAndLang,
 } from './report-client.ts';
-import { useAnswer } from './use-answer.ts';
+import { useUnstoredRead } from './use-unstored-read.ts';
 
 /** How long the ledger names people; the contract's rule is for who writes, and stays out of the phones. */
 const ledgerDays = 180;
@@ -83,7 +83,7 @@ function FileRow({ report, file }: { report: Report; file: ReportFile }) {
 /** What is told of a report beside its title; none of it is broken in two. */
 export const Facts = ({ report }: { report: ReportBrief }) => (
   <span>
-    {factsOf(report).map((fact, at, all) => (
+    {reportFacts(report).map((fact, at, all) => (
       <span key={fact} className="report-fact">
         {fact}
         {at < all.length - 1 ? ' · ' : null}
@@ -99,7 +99,7 @@ const readable = ({ documents }: Report): ('zh' | 'en')[] =>
   );
 
 function Shown({ report }: { report: Report }) {
-  const { text, ...language } = titled(report);
+  const { text, ...language } = titleAndLang(report);
   useTitle(text);
   const [first, second] = readable(report);
   const { reportId, pictureUrl, documents } = report;
@@ -132,7 +132,7 @@ function Shown({ report }: { report: Report }) {
         </section>
       </article>
       <div className="notice-acts">
-        <ShareButton title={text} summary={factsOf(report).join(' · ')} />
+        <ShareButton title={text} summary={reportFacts(report).join(' · ')} />
         {second ? (
           <Link
             className="btn report-second"
@@ -156,12 +156,12 @@ type Props = { reportId: number; over: (failure: CallFailed) => void };
 
 /** A report that somebody may read: what it is about, its files, and the way to read it. */
 export function ReportView({ reportId, over }: Props) {
-  const { data, gone, failed, again } = useAnswer<Report>({
+  const { data, gone, failed, again } = useUnstoredRead<Report>({
     key: `report/${reportId}`,
     load: () => callReport('get', { reportId }),
     over,
   });
   if (gone) return <ReportNotThere />;
-  if (failed) return <Failed text={failed} again={again} />;
+  if (failed) return <LoadFailed text={failed} again={again} />;
   return data ? <Shown report={data} /> : <Loading />;
 }

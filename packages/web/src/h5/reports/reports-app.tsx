@@ -1,10 +1,10 @@
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { AppFrame } from '../app/app-frame.tsx';
 import { ChooseJob, SignInView } from '../app/sign-in-view.tsx';
 import { NotThere } from '../app/view-states.tsx';
-import type { Door } from '../sign-in.tsx';
+import type { SignInMethod } from '../sign-in.tsx';
 import type { Session } from '../use-me.ts';
 import { ReadingView } from './reading-view.tsx';
 import { callReport } from './report-client.ts';
@@ -13,7 +13,7 @@ import { ReportView } from './report-view.tsx';
 import './reports.css';
 
 /** The door of whoever may read, with a job or without. */
-const readerDoor = (): Door => ({
+const readerDoor = (): SignInMethod => ({
   phoneHint: t('researchReport.signInPhone'),
   sendCode: (sent) => callReport('sendCode', sent),
   signIn: (sent) => callReport('signIn', sent),
@@ -24,7 +24,7 @@ export type Props = { place: ReportPlace; session: Session };
 function Content({ place, session }: Props) {
   const { state, me, told, over } = session;
   const { screen } = place;
-  if (state === 'failed') return <Failed text={told} again={() => void session.load()} />;
+  if (state === 'failed') return <LoadFailed text={told} again={() => void session.load()} />;
   if (session.choosing && me) return <ChooseJob session={session} />;
   if (state === 'out') {
     return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
@@ -62,7 +62,13 @@ export function OwnReservation({ own, another, gone }: Props) {
           </p>
         ) : null}
       </section>
-      {told === undefined ? failed ? <Failed text={failed} again={() => void load()} /> : <Loading /> : null}
+      {told === undefined ? (
+        failed ? (
+          <LoadFailed text={failed} again={() => void load()} />
+        ) : (
+          <Loading />
+        )
+      ) : null}
       {told && viewing ? (
         <ViewingCard
           key={viewing.state}

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
@@ -61,7 +61,13 @@ export function SlotChoice({ own, ticket, taken }: Props) {
           options={buildings.map((one) => [String(one.buildingId), one.buildingName] as const)}
         />
       ) : null}
-      {days === undefined ? failed ? <Failed text={failed} again={() => void load()} /> : <Loading /> : null}
+      {days === undefined ? (
+        failed ? (
+          <LoadFailed text={failed} again={() => void load()} />
+        ) : (
+          <Loading />
+        )
+      ) : null}
       {days && !shown ? <p className="hint">{t('appReservation.noTimes')}</p> : null}
       {days && shown ? (
         <>

@@ -1,6 +1,6 @@
 import type { BlockOf } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useApp } from '../app/app-state.ts';
 import { SignInHere } from '../app/feature-view.tsx';
 import { Link } from '../app/navigate.tsx';
@@ -12,7 +12,7 @@ export function SuggestionForm({ fields }: Pick<BlockOf<'form'>, 'fields'>) {
   const { session, own, to } = useApp();
   const { me, state, told } = session;
   if (state === 'loading') return <Loading />;
-  if (state === 'failed') return <Failed text={told} again={() => void session.load()} />;
+  if (state === 'failed') return <LoadFailed text={told} again={() => void session.load()} />;
   if (!me) return <SignInHere session={session} isPass={false} />;
   if (own) return <WriteView asksUnit={fields.includes('unit')} />;
   return (

@@ -6,7 +6,7 @@ import { callSuggestion, type SuggestionThread } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
 import { Link } from '../app/navigate.tsx';
 import { zonedTime } from '../app/times.ts';
-import { forgetRead, useCopy } from '../app/use-copy.ts';
+import { forgetReadCopy, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
 import { CopyNote, NotThere, ReadState } from '../app/view-states.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -148,7 +148,7 @@ export function ThreadView({ suggestionId }: { suggestionId: number }) {
   if (!thread) return <ReadState read={read} />;
   const { zone, state, unit, handlerName, rating, can, duplicateOf } = thread;
   const changed = () => {
-    forgetRead(`suggestions/${projectId}`);
+    forgetReadCopy(`suggestions/${projectId}`);
     read.again();
   };
   const part = { thread, changed };

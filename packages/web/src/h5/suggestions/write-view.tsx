@@ -6,7 +6,7 @@ import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { callSuggestion, sendPicture } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
 import { go } from '../app/navigate.tsx';
-import { forgetRead, useCopy } from '../app/use-copy.ts';
+import { forgetReadCopy, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
 import { TextBox, wrongText } from './text-box.tsx';
 
@@ -148,7 +148,7 @@ export function WriteView({ asksUnit = true }: { asksUnit?: boolean }) {
         const pictureIds = taken.shots.flatMap(({ uploadId }) => uploadId ?? []);
         const { suggestionId } = await callSuggestion('add', { text, unitId, pictureIds });
         draft.forget();
-        forgetRead(`suggestions/${projectId}`);
+        forgetReadCopy(`suggestions/${projectId}`);
         go(to({ is: 'suggestion', suggestionId }), { instead: true });
         return 'leaving';
       },

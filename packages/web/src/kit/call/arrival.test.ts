@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { leadsTo } from './arrival.ts';
+import { signInTargetOf } from './arrival.ts';
 
 test('a sign-in that was asked for nothing in particular leads to the person’s first page', () => {
-  for (const asked of ['', '/', '/dashboard']) expect(leadsTo(asked)).toBe('/');
+  for (const asked of ['', '/', '/dashboard']) expect(signInTargetOf(asked)).toBe('/');
 });
 
 test('a sign-in leads back to the page on which the person was', () => {
   const there = '/sysManage/projectList?page=2';
-  expect(leadsTo(there)).toBe(there);
+  expect(signInTargetOf(there)).toBe(there);
 });

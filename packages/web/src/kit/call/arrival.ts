@@ -4,13 +4,13 @@ const key = 'arrival';
 const asksNothing: readonly string[] = ['', '/', '/dashboard'];
 
 /** The path to which a sign-in leads that was asked to lead to `wanted`; '/' is the person's first page. */
-export const leadsTo = (wanted: string): string => (asksNothing.includes(wanted) ? '/' : wanted);
+export const signInTargetOf = (wanted: string): string => (asksNothing.includes(wanted) ? '/' : wanted);
 
 /** Notes that a sign-in leads to this path: who may not open it starts on their first page instead of at a refusal. */
-export const noteArrival = (path: string): void => sessionStorage.setItem(key, path);
+export const noteSignInTarget = (path: string): void => sessionStorage.setItem(key, path);
 
 /** The path to which the sign-in just led, once. */
-export function takeArrival(): string | undefined {
+export function takeSignInTarget(): string | undefined {
   const path = sessionStorage.getItem(key) ?? undefined;
   sessionStorage.removeItem(key);
   return path?.split(/[?#]/, 1)[0];
@@ -19,10 +19,10 @@ export function takeArrival(): string | undefined {
 const endedKey = 'sessionEnded';
 
 /** Notes that the session was ended elsewhere, for the sign-in page to say. */
-export const noteEnded = (): void => sessionStorage.setItem(endedKey, 'yes');
+export const noteSessionEnded = (): void => sessionStorage.setItem(endedKey, 'yes');
 
 /** Whether it was, once. */
-export function takeEnded(): boolean {
+export function takeSessionEnded(): boolean {
   const ended = sessionStorage.getItem(endedKey) !== null;
   sessionStorage.removeItem(endedKey);
   return ended;

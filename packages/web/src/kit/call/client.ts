@@ -1,10 +1,10 @@
 import { type Api, type Op, type OutputOf, pathOf, resourcesOf, type SentOf } from '@mdi/contract/kit/op.ts';
-import { type Call, type Options, send } from './send.ts';
+import { type Call, type SendOptions, send } from './send.ts';
 
 export type Remote<A extends Api> = {
   readonly [K in keyof A['ops']]: (
     input: SentOf<A['ops'][K]>,
-    options?: Options,
+    options?: SendOptions,
   ) => Promise<OutputOf<A['ops'][K]>>;
 };
 
@@ -15,7 +15,7 @@ export function client<A extends Api>(api: A): Remote<A> {
   const calls = Object.entries(api.ops).map(([name, op]) => {
     const scoped = ofSession(op) && !op.anyPlace;
     const call: Call = { path: pathOf(api, name), from: op.from, scoped, writes: op.writes };
-    return [name, (input: object, options?: Options) => send(call, input, options)];
+    return [name, (input: object, options?: SendOptions) => send(call, input, options)];
   });
   // The entries above are exactly the contract's ops; only the compiler can't see it through fromEntries.
   return Object.fromEntries(calls) as Remote<A>;

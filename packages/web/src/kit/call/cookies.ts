@@ -1,23 +1,23 @@
 const oneYear = 365 * 24 * 3600;
 
 /** A cookie's value, or '' when there is none. */
-export function cookie(name: string): string {
+export function readCookie(name: string): string {
   const start = `${name}=`;
   const pair = document.cookie.split('; ').find((part) => part.startsWith(start));
   return pair ? decodeURIComponent(pair.slice(start.length)) : '';
 }
 
 /** Keeps a preference for a year. */
-export function keepCookie(name: string, value: string): void {
+export function setYearCookie(name: string, value: string): void {
   put(name, value, `; max-age=${oneYear}`);
 }
 
 /** Keeps a value until the browser closes. */
-export function sessionCookie(name: string, value: string): void {
+export function setSessionCookie(name: string, value: string): void {
   put(name, value, '');
 }
 
-export function dropCookie(name: string): void {
+export function deleteCookie(name: string): void {
   put(name, '', '; max-age=0');
 }
 

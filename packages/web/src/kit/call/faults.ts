@@ -2,7 +2,7 @@ import { isMissingPart } from '../page/missing-part.ts';
 import { lang } from '../words/words.ts';
 import { lastCalls } from './last-calls.ts';
 import { CallFailed } from './send.ts';
-import { token } from './session.ts';
+import { sessionToken } from './session.ts';
 
 type Kind = 'error' | 'rejection' | 'render' | 'chunk';
 type Surface = 'office' | 'phone' | 'public';
@@ -85,7 +85,7 @@ export function reportFault(kind: Kind, error: unknown): Promise<number | null> 
     .map((one) => line(one, 240));
   const top = frames.join(' | ').replaceAll(location.origin, '').slice(0, 2000);
   const told: Told = [isMissingPart(error) ? 'chunk' : kind, text, top];
-  const number = post(told, surface === 'office' ? token() : '').catch(() => null);
+  const number = post(told, surface === 'office' ? sessionToken() : '').catch(() => null);
   reported.set(text, { at: now, number });
   return number;
 }

@@ -3,7 +3,7 @@ import type { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import type { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { send } from './send.ts';
-import { token } from './session.ts';
+import { sessionToken } from './session.ts';
 
 // The public pages use the contract's types only: its schemas would double what the sign-in page loads.
 type Auth = (typeof authApi)['ops'];
@@ -20,7 +20,10 @@ export function callAuth<K extends Exclude<keyof Auth, 'logout'> & string>(
 }
 
 export function callUserInfo(): Promise<SessionUser> {
-  const sent = send({ path: `${base}/user/getUserInfo`, from: 'query', scoped: false }, { token: token() });
+  const sent = send(
+    { path: `${base}/user/getUserInfo`, from: 'query', scoped: false },
+    { token: sessionToken() },
+  );
   return sent as Promise<SessionUser>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Carrier, proveBy, send } from './send.ts';
+import { send, setProofPrompt, type Transport } from './send.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -11,7 +11,7 @@ const envelope = (code: number, data: unknown) =>
 test('another carrier gets the whole request, and the same key again after a 503', async () => {
   vi.useFakeTimers();
   const keys: unknown[] = [];
-  const via: Carrier = async (url, { headers, body }) => {
+  const via: Transport = async (url, { headers, body }) => {
     expect(url).toBe('/x?lang=zh_CN');
     expect(body instanceof FormData && body.get('purpose')).toBe('projectLogo');
     keys.push(headers['Idempotency-Key']);
@@ -29,7 +29,7 @@ test('another carrier gets the whole request, and the same key again after a 503
 test('what is stopped on its way fails with the reason it was stopped for, and is not sent again', async () => {
   const controller = new AbortController();
   let times = 0;
-  const via: Carrier = (_url, { signal }) =>
+  const via: Transport = (_url, { signal }) =>
     new Promise((_done, fail) => {
       times += 1;
       signal.addEventListener('abort', () => fail(signal.reason));
@@ -42,11 +42,11 @@ test('what is stopped on its way fails with the reason it was stopped for, and i
 test('what asks for a proof first is sent again under the same key once it was given, and fails when it was not', async () => {
   const keys: unknown[] = [];
   let answer = 4031;
-  const via: Carrier = async (_url, { headers }) => {
+  const via: Transport = async (_url, { headers }) => {
     keys.push(headers['Idempotency-Key']);
     return envelope(answer, null);
   };
-  proveBy(async () => {
+  setProofPrompt(async () => {
     answer = 200;
     return true;
   });
@@ -54,8 +54,8 @@ test('what asks for a proof first is sent again under the same key once it was g
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   answer = 4031;
-  proveBy(async () => false);
+  setProofPrompt(async () => false);
   await expect(send(call, {}, { via })).rejects.toMatchObject({ code: 4031 });
   expect(keys).toHaveLength(3);
-  proveBy(undefined);
+  setProofPrompt(undefined);
 });

@@ -2,7 +2,7 @@ import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { dryRunHeader, placeHeader } from '@mdi/contract/kit/op.ts';
 import { lang, t } from '../words/words.ts';
 import { noteCall } from './last-calls.ts';
-import { token } from './session.ts';
+import { sessionToken } from './session.ts';
 
 /** A call that was answered with another code than 200, or not at all (code 0). */
 export class CallFailed extends Error {
@@ -29,7 +29,7 @@ export type Call = {
   token?: () => string;
 };
 
-export type Posted = {
+export type PostRequest = {
   method: 'POST';
   headers: Record<string, string>;
   body: FormData | string | null;
@@ -37,11 +37,11 @@ export type Posted = {
   credentials: 'same-origin';
 };
 /** What carries a request to the server; fetch unless told. */
-export type Carrier = (url: string, posted: Posted) => Promise<Response>;
+export type Transport = (url: string, posted: PostRequest) => Promise<Response>;
 
-export type Options = {
+export type SendOptions = {
   signal?: AbortSignal | undefined;
-  via?: Carrier | undefined;
+  via?: Transport | undefined;
   /** Asks only whether the call would be refused; nothing is done. */
   dryRun?: true;
 };
@@ -58,17 +58,17 @@ let askForProof: (() => Promise<boolean>) | undefined;
 let onAnyFailure: ((failure: CallFailed, call: Call) => void) | undefined;
 
 /** Tells which place this tab shows; without it none is sent. */
-export function showPlace(read: (() => string) | undefined): void {
+export function setTabPlaceReader(read: (() => string) | undefined): void {
   tabPlace = read;
 }
 
 /** Lets the person show that it is they, when a call asks for that; answers whether they did. */
-export function proveBy(ask: (() => Promise<boolean>) | undefined): void {
+export function setProofPrompt(ask: (() => Promise<boolean>) | undefined): void {
   askForProof = ask;
 }
 
 /** Hears of every failure before its caller does: session codes are handled in one place. */
-export function watchFailures(listener: (failure: CallFailed, call: Call) => void): void {
+export function setFailureListener(listener: (failure: CallFailed, call: Call) => void): void {
   onAnyFailure = listener;
 }
 
@@ -83,11 +83,11 @@ function request(
   input: object,
   key: string,
   signal: AbortSignal,
-  { via = fetch, dryRun }: Pick<Options, 'via' | 'dryRun'>,
+  { via = fetch, dryRun }: Pick<SendOptions, 'via' | 'dryRun'>,
 ): Promise<Response> {
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en_US' : 'zh_CN' });
   const headers: Record<string, string> = { 'Idempotency-Key': key };
-  let body: Posted['body'] = null;
+  let body: PostRequest['body'] = null;
   if (call.from === 'query') {
     for (const [name, value] of Object.entries(input)) {
       if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
@@ -101,12 +101,12 @@ function request(
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(input);
   }
-  const signedIn = (call.token ?? token)();
+  const signedIn = (call.token ?? sessionToken)();
   if (signedIn) headers['X-Token'] = signedIn;
   const place = call.scoped ? tabPlace?.() : undefined;
   if (place !== undefined) headers[placeHeader] = place;
   if (dryRun) headers[dryRunHeader] = 'yes';
-  const posted: Posted = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
+  const posted: PostRequest = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
   return via(`${call.path}?${query}`, posted);
 }
 
@@ -121,7 +121,7 @@ async function answer(response: Response): Promise<Envelope> {
 type Answered = { envelope: Envelope; retryAfter: number };
 
 /** Tries once, then four times more, 1 s apart, on a failed network and on 503 only (spec §7, §9). */
-async function attempt(call: Call, input: object, key: string, options: Options): Promise<Answered> {
+async function attempt(call: Call, input: object, key: string, options: SendOptions): Promise<Answered> {
   for (let left = retries; ; left -= 1) {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
@@ -142,7 +142,7 @@ async function attempt(call: Call, input: object, key: string, options: Options)
 }
 
 /** The same; what asks for a proof first is sent again under its key once the person has given it. */
-async function proven(call: Call, input: object, options: Options): Promise<Answered> {
+async function proven(call: Call, input: object, options: SendOptions): Promise<Answered> {
   const key = newKey();
   for (;;) {
     const answered = await attempt(call, input, key, options);
@@ -155,7 +155,7 @@ async function proven(call: Call, input: object, options: Options): Promise<Answ
  * Sends one call and answers its output. @throws CallFailed for every other code than 200 and for a network
  * that stays down; an abort throws the browser's own AbortError.
  */
-export async function send(call: Call, input: object, options: Options = {}): Promise<unknown> {
+export async function send(call: Call, input: object, options: SendOptions = {}): Promise<unknown> {
   const begun = performance.now();
   try {
     const { envelope, retryAfter } = await proven(call, input, options);

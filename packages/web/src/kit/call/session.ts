@@ -1,10 +1,10 @@
-import { cookie, dropCookie, sessionCookie } from './cookies.ts';
+import { deleteCookie, readCookie, setSessionCookie } from './cookies.ts';
 
 const name = 'Admin-Token';
 
 /** The session token (spec §4, cookie Admin-Token); '' when nobody is signed in. */
-export const token = (): string => cookie(name);
+export const sessionToken = (): string => readCookie(name);
 
-export const keepToken = (value: string): void => sessionCookie(name, value);
+export const keepSessionToken = (value: string): void => setSessionCookie(name, value);
 
-export const dropToken = (): void => dropCookie(name);
+export const dropSessionToken = (): void => deleteCookie(name);

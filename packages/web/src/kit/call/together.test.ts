@@ -1,15 +1,15 @@
 import { placeHeader } from '@mdi/contract/kit/op.ts';
 import { linesType, maxTogether, togetherPath } from '@mdi/contract/kit/together.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Posted } from './send.ts';
-import { together } from './together.ts';
+import type { PostRequest } from './send.ts';
+import { togetherTransport } from './together.ts';
 
-type Sent = { url: string; posted: Posted };
+type Sent = { url: string; posted: PostRequest };
 
 /** Answers requests by a function, and keeps what was sent. */
 function network(answer: (sent: Sent, at: number) => Promise<Response> | Response): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (url: string, posted: Posted) => {
+  vi.stubGlobal('fetch', async (url: string, posted: PostRequest) => {
     sent.push({ url, posted });
     return answer({ url, posted }, sent.length - 1);
   });
@@ -17,7 +17,7 @@ function network(answer: (sent: Sent, at: number) => Promise<Response> | Respons
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-const posted = (more: Partial<Posted> = {}): Posted => ({
+const posted = (more: Partial<PostRequest> = {}): PostRequest => ({
   method: 'POST',
   headers: { 'X-Token': 'mine', 'Content-Type': 'application/json' },
   body: '{}',
@@ -25,7 +25,8 @@ const posted = (more: Partial<Posted> = {}): Posted => ({
   credentials: 'same-origin',
   ...more,
 });
-const ask = (name: string, more: Partial<Posted> = {}) => together(`/x/${name}?lang=en_US`, posted(more));
+const ask = (name: string, more: Partial<PostRequest> = {}) =>
+  togetherTransport(`/x/${name}?lang=en_US`, posted(more));
 const answerOf = async (asked: Promise<Response>) => {
   const response = await asked;
   return { http: response.status, ...((await response.json()) as object) };

@@ -6,11 +6,11 @@ import {
   maxTogether,
   togetherPath,
 } from '@mdi/contract/kit/together.ts';
-import type { Carrier, Posted } from './send.ts';
+import type { PostRequest, Transport } from './send.ts';
 
 type Waiting = {
   url: string;
-  posted: Posted;
+  posted: PostRequest;
   done: (response: Response) => void;
   fail: (why: unknown) => void;
 };
@@ -21,7 +21,7 @@ let gathered: Waiting[] = [];
  * Carries reads of the back office that are asked for in the same moment by one request; each is answered as soon as
  * its own answer is there, and stopped by itself. One that is alone goes alone.
  */
-export const together: Carrier = (url, posted) =>
+export const togetherTransport: Transport = (url, posted) =>
   new Promise((done, fail) => {
     if (gathered.length === 0) setTimeout(leave);
     gathered.push({ url, posted, done, fail });

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { client } from './client.ts';
-import { queries } from './query.ts';
-import type { CallFailed, Carrier } from './send.ts';
+import { queryClient } from './query-client.ts';
+import type { CallFailed, Transport } from './send.ts';
 import { isSessionFailure } from './session-failure.ts';
-import { together } from './together.ts';
+import { togetherTransport } from './together.ts';
 
 type Options<I> = {
   /** False waits. */
@@ -34,7 +34,7 @@ const question = <A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   input: SentOf<A['ops'][K]>,
-  via?: Carrier,
+  via?: Transport,
 ) => ({
   queryKey: [api.module, name, input],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answered<A, K>> => ({
@@ -61,7 +61,7 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   }: Options<SentOf<A['ops'][K]>> = {},
 ) {
   const read = useQuery<Answered<A, K>, CallFailed>({
-    ...question(api, name, input, joins ? together : undefined),
+    ...question(api, name, input, joins ? togetherTransport : undefined),
     enabled,
     // Once the session is over, asking again by itself would only hear of that again.
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),
@@ -117,7 +117,7 @@ export function changeAnswer<A extends Api, K extends keyof A['ops'] & string>(
   of: SentOf<A['ops'][K]>,
   change: (before: OutputOf<A['ops'][K]> | undefined) => OutputOf<A['ops'][K]>,
 ): void {
-  queries.setQueryData<Answered<A, K>>([api.module, name, of], (before) => ({
+  queryClient.setQueryData<Answered<A, K>>([api.module, name, of], (before) => ({
     of,
     answer: change(before?.answer),
   }));
@@ -130,7 +130,7 @@ export function changeAnswers<A extends Api, K extends keyof A['ops'] & string>(
   of: Partial<SentOf<A['ops'][K]>>,
   change: (before: OutputOf<A['ops'][K]>) => OutputOf<A['ops'][K]>,
 ): void {
-  queries.setQueriesData<Answered<A, K>>(
+  queryClient.setQueriesData<Answered<A, K>>(
     { queryKey: [api.module, name, of] },
     (before) => before && { ...before, answer: change(before.answer) },
   );
@@ -143,5 +143,5 @@ export async function fetchAnswer<A extends Api, K extends keyof A['ops'] & stri
   input: SentOf<A['ops'][K]>,
   staleTime: number,
 ): Promise<OutputOf<A['ops'][K]>> {
-  return (await queries.fetchQuery({ ...question(api, name, input), staleTime })).answer;
+  return (await queryClient.fetchQuery({ ...question(api, name, input), staleTime })).answer;
 }

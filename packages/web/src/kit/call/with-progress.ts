@@ -1,10 +1,10 @@
-import type { Carrier } from './send.ts';
+import type { Transport } from './send.ts';
 
 /**
  * Carries a request like fetch, and tells how much of its body has gone, in whole percent; fetch can't.
  * Fails like fetch: with the signal's reason when it is stopped, else with a TypeError.
  */
-export function withProgress(tell: (percent: number) => void): Carrier {
+export function withProgress(tell: (percent: number) => void): Transport {
   return (url, { method, headers, body, signal }) =>
     new Promise((done, fail) => {
       signal.throwIfAborted();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { before, dayFormat, dayOf } from '../time/calendar.ts';
+import { dayFormat, isBeforeDay, toDayjs } from '../time/calendar.ts';
 import { today } from '../time/moment.ts';
-import { readDay } from '../time/read-day.ts';
+import { parseDay } from '../time/parse-day.ts';
 import { t } from '../words/words.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { type PickerProps, TypedPicker } from './typed-picker.tsx';
 
-const isDay = (value: string): boolean => readDay(value, value) === value;
+const isDay = (value: string): boolean => parseDay(value, value) === value;
 
 /** A day of the calendar, `YYYY-MM-DD`, typed or chosen. */
 export function DayPicker({ value, ...props }: PickerProps) {
@@ -15,8 +15,8 @@ export function DayPicker({ value, ...props }: PickerProps) {
       {...props}
       value={value}
       format={dayFormat}
-      shown={value !== null && isDay(value) ? dayOf(value) : null}
-      read={(typed) => readDay(typed, today())}
+      shown={value !== null && isDay(value) ? toDayjs(value) : null}
+      read={(typed) => parseDay(typed, today())}
       chosen={(day) => day.format(dayFormat)}
     />
   );
@@ -26,7 +26,7 @@ export function DayPicker({ value, ...props }: PickerProps) {
  * A day outside a form, taken at once; what is none stays as it was typed and is marked. What was chosen stands there
  * from that moment on, however long the page takes to follow.
  */
-export function DayBox({ value, onChange, ...props }: PickerProps) {
+export function StandaloneDayPicker({ value, onChange, ...props }: PickerProps) {
   const [put, setPut] = useState({ day: value, over: value });
   // Another day was chosen elsewhere, or the page has followed.
   if (put.over !== value) setPut({ day: value, over: value });
@@ -48,7 +48,7 @@ export function DayBox({ value, onChange, ...props }: PickerProps) {
 
 /** The days that ends of something mostly fall on; a year counts from `from`. */
 const endsFrom = (from: string | null) => {
-  const first = dayOf(from !== null && isDay(from) ? from : today());
+  const first = toDayjs(from !== null && isDay(from) ? from : today());
   const year = (count: number) => first.add(count, 'year').subtract(1, 'day');
   return [
     { label: t('kit.day.monthEnd'), value: first.endOf('month') },
@@ -65,7 +65,7 @@ type DateProps<I extends object> = FieldProps<I> & { from?: string | null; first
 export function DateField<I extends object>(props: DateProps<I>) {
   const { form, name, from, first } = props;
   const value = form.values[name];
-  const past = before(first ?? '');
+  const past = isBeforeDay(first ?? '');
   return (
     <Field {...props}>
       {(control) => (

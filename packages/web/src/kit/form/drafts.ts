@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { who } from '../rights/who.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
 import type { Form } from './use-form.ts';
 
 /** What is unsaved in the open forms: that of the page, and those of dialogs by their names. */
@@ -19,7 +19,7 @@ export const keepable = (edits: object): object =>
 
 /** Of one person in one place: who signs in next in this tab must not find it, nor does it belong to another project. */
 function keyAt(at: string): string {
-  const { mdiUserId, currProjectId, currTenantId } = who();
+  const { mdiUserId, currProjectId, currTenantId } = signedInUser();
   return ['draft', mdiUserId, currProjectId, currTenantId, at].join(' ');
 }
 const keyOf = (name: string) => keyAt(name === page ? location.pathname + location.search : name);

@@ -7,7 +7,7 @@ import { t } from '../words/words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useDraft } from './drafts.ts';
 import { fieldId } from './field.tsx';
-import { leadTo } from './form-parts.tsx';
+import { focusField } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RestoredLine } from './restored-line.tsx';
@@ -90,7 +90,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     }
     const next = another(output, input);
     form.restart(next);
-    if (first !== undefined) leadTo(first);
+    if (first !== undefined) focusField(first);
   };
   const { submit, busy, armed, conflict, closeConflict, meeting, leave } = useSave({
     form,
@@ -113,7 +113,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
       {...{ title, width, verb, busy }}
       okButtonProps={{ disabled: form.waiting }}
       // Once it stands: the menu it was opened from gives the focus back while it opens.
-      afterOpenChange={(open) => open && first !== undefined && !inDialog() && leadTo(first)}
+      afterOpenChange={(open) => open && first !== undefined && !inDialog() && focusField(first)}
       {...(another
         ? {
             footer: (_: ReactNode, { OkBtn, CancelBtn }: { OkBtn: FC; CancelBtn: FC }) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHead } from '../page/page-head.tsx';
-import { type Over, useShownRecord } from '../record/record-name.ts';
+import { type ParentRecord, useAnnounceRecord } from '../record/announced-record.ts';
 import { t } from '../words/words.ts';
 import { useDraft } from './drafts.ts';
 import { fieldId } from './field.tsx';
@@ -34,7 +34,7 @@ type Props<I extends object, O> = {
   /** The same after “save and add another”: the page begins anew with an empty form. */
   another?: (output: O, input: I) => void;
   /** The record that the form changes, or that the new one will belong to. */
-  over?: Over;
+  over?: ParentRecord;
   /** Where cancel leads. */
   back: string;
   /** The record that is changed; absent for a new one. What somebody else saves meanwhile is brought together. */
@@ -63,7 +63,7 @@ function useSaveKey(submit: () => Promise<void>): void {
  */
 export function FormPage<I extends object, O>(props: Props<I, O>) {
   const { title, beside, form, sections, save, back, held, another } = props;
-  useShownRecord(title, props.over);
+  useAnnounceRecord(title, props.over);
   const again = useRef(false);
   const saved: typeof props.saved = (...of) => (again.current && another ? another : props.saved)(...of);
   const press = (next: boolean) => {

@@ -6,7 +6,7 @@ import { t } from '../words/words.ts';
 import { fieldId } from './field.tsx';
 
 /** Scrolls a field into view and puts the focus into it. */
-export function leadTo(name: string): void {
+export function focusField(name: string): void {
   const control = document.getElementById(fieldId(name));
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ export function FormSummary(props: { errors: readonly string[]; label: (name: st
         {errors.map((name, at) => (
           <span key={name}>
             {at > 0 ? t('kit.listMark') : null}
-            <button type="button" onClick={() => leadTo(name)}>
+            <button type="button" onClick={() => focusField(name)}>
               {label(name)}
             </button>
           </span>

@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
 import { keepDraft } from './drafts.ts';
-import { hold, mayHold, noteForm, staysOpen } from './leaving.ts';
+import { addLeaveBlocker, leaveBlockersActive, noteFormAddress, staysOpen } from './leaving.ts';
 
 type Props = {
   armed: RefObject<boolean>;
@@ -20,15 +20,15 @@ export function LeaveGuard({ armed, changes, page = false }: Props) {
       armed.current && !(page && staysOpen(currentLocation, nextLocation) && keepDraft()),
   );
   useEffect(() => {
-    if (page) noteForm(pathname + search);
+    if (page) noteFormAddress(pathname + search);
   }, [page, pathname, search]);
   const [wanted, setWanted] = useState<{ go: () => void }>();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (armed.current && mayHold()) event.preventDefault();
+      if (armed.current && leaveBlockersActive()) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
-    const release = hold({ holds: () => armed.current, ask: (go) => setWanted({ go }) });
+    const release = addLeaveBlocker({ holds: () => armed.current, ask: (go) => setWanted({ go }) });
     return () => {
       removeEventListener('beforeunload', warn);
       release();

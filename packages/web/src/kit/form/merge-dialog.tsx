@@ -6,11 +6,11 @@ import { valueText } from '../words/value-text.ts';
 import { t } from '../words/words.ts';
 import { wordsOf } from './conflict-dialog.tsx';
 import type { BaseRecord } from './use-base-record.ts';
-import type { Meeting } from './use-save.ts';
+import type { EditClashes } from './use-save.ts';
 import './merge-dialog.css';
 
 type Props<I extends object> = {
-  meeting: Meeting<I>;
+  meeting: EditClashes<I>;
   held: Pick<BaseRecord<I>, 'entity' | 'reading' | 'sum'>;
   label: (name: string) => string;
   onCancel: () => void;

@@ -1,23 +1,23 @@
 import type { Draft } from './use-form.ts';
 
 /** The values of a form, and what stands behind those that it doesn't show, such as a masked phone. */
-export type Standing<I extends object> = {
+export type MergeSide<I extends object> = {
   values: Draft<I>;
   behind?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** A field that two people changed to different values. */
-export type Clash<I extends object> = {
+export type ClashingField<I extends object> = {
   name: keyof I & string;
   was: unknown;
   theirs: unknown;
   mine: unknown;
 };
 
-export type Merged<I extends object> = {
+export type MergeResult<I extends object> = {
   /** What each changed alone, and of the others what was typed here. */
   values: Draft<I>;
-  clashes: Clash<I>[];
+  clashes: ClashingField<I>[];
   /** The fields that only the other one changed. */
   taken: (keyof I & string)[];
 };
@@ -45,17 +45,17 @@ export const sameValue = (one: unknown, other: unknown): boolean => written(one)
  * Brings together what two people changed of one record: a field that one of them changed holds that change, and one
  * that both changed differently is told with all three values. A list is one field.
  */
-export function merged<I extends object>(
+export function mergeChanges<I extends object>(
   names: readonly (keyof I & string)[],
-  was: Standing<I>,
-  theirs: Standing<I>,
+  was: MergeSide<I>,
+  theirs: MergeSide<I>,
   mine: Draft<I>,
-): Merged<I> {
+): MergeResult<I> {
   const values = { ...mine };
-  const clashes: Clash<I>[] = [];
+  const clashes: ClashingField<I>[] = [];
   const taken: (keyof I & string)[] = [];
   for (const name of names) {
-    const facts = (of: Standing<I>): unknown => of.behind?.[name] ?? of.values[name];
+    const facts = (of: MergeSide<I>): unknown => of.behind?.[name] ?? of.values[name];
     const changed = !sameValue(facts(was), facts(theirs));
     if (!changed || sameValue(theirs.values[name] ?? facts(theirs), mine[name])) continue;
     if (sameValue(was.values[name], mine[name])) {

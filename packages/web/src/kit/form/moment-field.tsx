@@ -1,8 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { dayFormat, dayOf } from '../time/calendar.ts';
+import { dayFormat, toDayjs } from '../time/calendar.ts';
 import { today } from '../time/moment.ts';
-import { readClock } from '../time/read-day.ts';
-import { clockFormat, clockOf, instantOf } from '../time/zoned.ts';
+import { parseDayAndTime } from '../time/parse-day.ts';
+import { clockFormat, clockOf, instantOf } from '../time/zone-clock.ts';
 import { t } from '../words/words.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { type PickerProps, TypedPicker } from './typed-picker.tsx';
@@ -12,19 +12,19 @@ export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(va
 
 /** A day and time that were typed, as an instant to come; a day of today may be over. */
 function read(typed: string): string | undefined {
-  const clock = readClock(typed, today());
+  const clock = parseDayAndTime(typed, today());
   return clock === undefined || clock.slice(0, dayFormat.length) < today() ? undefined : instantOf(clock);
 }
 
 /** Why a typed time is not taken: it is past, or none at all; undefined where it is taken. */
-export function whyNot(value: string | null): string | undefined {
+export function momentProblem(value: string | null): string | undefined {
   if (value === null || isInstant(value)) return undefined;
-  return t(readClock(value, today()) === undefined ? 'kit.error.time' : 'kit.error.past');
+  return t(parseDayAndTime(value, today()) === undefined ? 'kit.error.time' : 'kit.error.past');
 }
 
 /** A day and time of the project's clocks, not before today; a day alone means its last minute. */
 export function MomentPicker({ value, ...props }: PickerProps) {
-  const first = dayOf(today());
+  const first = toDayjs(today());
   return (
     <TypedPicker
       {...props}
@@ -44,7 +44,7 @@ export function MomentPicker({ value, ...props }: PickerProps) {
 
 /** The ends of a passage that are mostly meant. */
 const ends = () => {
-  const end = dayOf(today()).endOf('day');
+  const end = toDayjs(today()).endOf('day');
   return [
     { label: t('kit.day.today'), value: end },
     { label: t('kit.day.monthEnd'), value: end.endOf('month') },
@@ -57,7 +57,7 @@ export function MomentField<I extends object>(props: FieldProps<I> & { quick?: b
   const { form, name, quick = false } = props;
   const value = form.values[name];
   const typed = typeof value === 'string' ? value : null;
-  const why = form.errors[name] === undefined ? undefined : whyNot(typed);
+  const why = form.errors[name] === undefined ? undefined : momentProblem(typed);
   // The rule of the field knows instants only; the person is told what is wrong with what they typed.
   const told = why === undefined ? form : { ...form, errors: { ...form.errors, [name]: why } };
   return (

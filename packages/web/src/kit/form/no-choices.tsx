@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { queries } from '../call/query.ts';
+import { queryClient } from '../call/query-client.ts';
 import { Icon } from '../page/icon.tsx';
 import { LinkButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
@@ -9,8 +9,8 @@ const failed = {
   predicate: ({ state }: { state: { status: string } }) => state.status === 'error',
 } as const;
 
-const anyFailed = (): boolean => queries.getQueryCache().findAll(failed).length > 0;
-const watch = (changed: () => void) => queries.getQueryCache().subscribe(changed);
+const anyFailed = (): boolean => queryClient.getQueryCache().findAll(failed).length > 0;
+const watch = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
 
 /** Stands where a list of choices is empty: nothing to choose, or they could not be read, and may be asked for again. */
 export function NoChoices({ text }: { text: string }) {
@@ -23,7 +23,7 @@ export function NoChoices({ text }: { text: string }) {
       <LinkButton
         // The list closes when its field loses the focus.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => void queries.refetchQueries(failed)}
+        onClick={() => void queryClient.refetchQueries(failed)}
       >
         {t('kit.retry')}
       </LinkButton>

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { type Control, Field, type FieldProps } from './field.tsx';
-import { readNumber } from './read-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 const grouping = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
@@ -38,7 +38,7 @@ export function NumberBox({
       suffix={unit}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(target.value.trim() === '' ? null : (readNumber(target.value) ?? target.value));
+        onChange(target.value.trim() === '' ? null : (parseNumber(target.value) ?? target.value));
       }}
       onBlur={() => {
         setTyped(undefined);

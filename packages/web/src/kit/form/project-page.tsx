@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import type { IconName } from '../page/icon.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { Failed, Nothing } from '../page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../page/read-states.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 import { type Named, ProjectPicker, type UseProjects, useProjectInAddress } from './project-picker.tsx';
 
@@ -45,7 +45,7 @@ function OfProject<T extends object>({ projectId, onPick, ...props }: Props<T> &
   if (data) return props.children(data, { projectId, picker });
   return (
     <Waiting of={props} picker={picker}>
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : <Skeleton />}
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : <Skeleton />}
     </Waiting>
   );
 }
@@ -57,7 +57,7 @@ export function ProjectPage<T extends object>(props: Props<T>) {
   const picker = <ProjectPicker project={undefined} onPick={pick} useProjects={props.useProjects} />;
   return (
     <Waiting of={props} picker={picker}>
-      <Nothing {...props.none} />
+      <EmptyState {...props.none} />
     </Waiting>
   );
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { knowUser } from '../rights/who.ts';
+import { setSignedInUser } from '../rights/signed-in-user.ts';
 import { useProjectInAddress } from './project-picker.tsx';
 
 const kept = vi.hoisted(() => {
@@ -18,7 +18,7 @@ const kept = vi.hoisted(() => {
 
 const at = (currProjectId: number | null) =>
   // Only this is asked of the person here.
-  knowUser({ mdiUserId: 1, currProjectId } as SessionUser);
+  setSignedInUser({ mdiUserId: 1, currProjectId } as SessionUser);
 
 const Probe = () => <b>{String(useProjectInAddress()[0])}</b>;
 const chosen = (query: string) =>

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../call/use-debounced.ts';
-import { who } from '../rights/who.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
 import { t } from '../words/words.ts';
 import { NoChoices } from './no-choices.tsx';
 
@@ -19,7 +19,7 @@ type Props = {
   useProjects: UseProjects;
 };
 
-const keyOf = (): string => `project ${who().mdiUserId}`;
+const keyOf = (): string => `project ${signedInUser().mdiUserId}`;
 
 /** What head office chose on another of these pages, in this tab. */
 function chosenBefore(): number | null {
@@ -40,7 +40,7 @@ export function useProjectInAddress(): [number | null, (id: number) => void] {
   useEffect(() => {
     if (valid) sessionStorage.setItem(keyOf(), String(id));
   }, [valid, id]);
-  if (named === null) return [who().currProjectId ?? chosenBefore(), put];
+  if (named === null) return [signedInUser().currProjectId ?? chosenBefore(), put];
   return [valid ? id : null, put];
 }
 
@@ -66,6 +66,6 @@ function Choice({ project, onPick, useProjects }: Props) {
 
 /** Whose settings these are: head office chooses, everybody else works in one project. */
 export function ProjectPicker(props: Props) {
-  if (who().roles[0]?.roleLevel === headOffice) return <Choice {...props} />;
+  if (signedInUser().roles[0]?.roleLevel === headOffice) return <Choice {...props} />;
   return props.project ? <span className="tag line">{props.project.projectName}</span> : null;
 }

@@ -1,10 +1,10 @@
 import type { GetProps } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
-import { dayFormat, dayOf } from '../time/calendar.ts';
+import { dayFormat, toDayjs } from '../time/calendar.ts';
 import { type DayRange, type RangeLimits, typedRange } from '../time/day-range.ts';
 import { today } from '../time/moment.ts';
-import { DatePicker } from './day-picker.tsx';
+import { DatePicker } from './date-picker.tsx';
 import { type End, TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 
 type RangeProps = GetProps<typeof DatePicker.RangePicker>;
@@ -24,7 +24,7 @@ type Props = Pick<
 type Ends = readonly [string | undefined, string | undefined];
 
 const keyOf = ([from, to]: DayRange) => `${from} ${to}`;
-const day = (value: string | null) => (value === null ? null : dayOf(value));
+const day = (value: string | null) => (value === null ? null : toDayjs(value));
 const written = (day: Dayjs | null | undefined) => day?.format(dayFormat) ?? null;
 
 /** What was typed as an end and can't be taken, as long as the range is the one it was typed over. */

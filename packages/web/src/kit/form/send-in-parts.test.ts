@@ -1,6 +1,6 @@
 import { type KeptUpload, sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailed, type Carrier } from '../call/send.ts';
+import { CallFailed, type Transport } from '../call/send.ts';
 import { inParts } from './send-in-parts.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
@@ -38,7 +38,7 @@ function server(replies: Record<string, Reply[]> = {}) {
     new Response(JSON.stringify({ code, message: `code ${code}`, data }), {
       status: code === 503 ? 503 : 200,
     });
-  const take: Carrier = async (url, { body, signal }) => {
+  const take: Transport = async (url, { body, signal }) => {
     signal.throwIfAborted();
     const name = /upload\/(\w+)/.exec(url)?.[1] ?? '';
     const form = body instanceof FormData ? body : null;
@@ -56,7 +56,7 @@ function server(replies: Record<string, Reply[]> = {}) {
   };
   vi.stubGlobal('fetch', take);
   const carry =
-    (tell: (percent: number) => void): Carrier =>
+    (tell: (percent: number) => void): Transport =>
     (url, posted) => {
       tell(50);
       return take(url, posted);

@@ -6,7 +6,7 @@ import {
   uploadApi,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { client } from '../call/client.ts';
-import { CallFailed, type Carrier } from '../call/send.ts';
+import { CallFailed, type Transport } from '../call/send.ts';
 import { withProgress } from '../call/with-progress.ts';
 
 const { partBytes } = sendingRules;
@@ -32,7 +32,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     );
   });
 
-type Carry = (tell: (percent: number) => void) => Carrier;
+type Carry = (tell: (percent: number) => void) => Transport;
 
 /** A large file on its way: it remembers what has arrived, so that it goes on where it broke off. */
 export type InParts = {

@@ -1,7 +1,7 @@
 import type { DatePickerProps } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useEffect, useReducer, useState } from 'react';
-import { DatePicker } from './day-picker.tsx';
+import { DatePicker } from './date-picker.tsx';
 import type { Control } from './field.tsx';
 import { TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { noSuchRecord } from '../record/use-record.ts';
-import type { Standing } from './merge.ts';
+import type { MergeSide } from './merge.ts';
 
 /** A record that a form changes, which others may change at the same time. */
 export type BaseRecord<I extends object> = {
@@ -8,9 +8,9 @@ export type BaseRecord<I extends object> = {
   readonly version: number;
   keep: (version: number) => void;
   /** What stood behind the values that the form hides when it was filled. */
-  behind: () => Standing<I>['behind'];
+  behind: () => MergeSide<I>['behind'];
   /** How the record stands now; `accept` goes on from there. */
-  newest: () => Promise<Standing<I> & { accept: () => void }>;
+  newest: () => Promise<MergeSide<I> & { accept: () => void }>;
   /** The kind of record, under which the words of its codes stand. */
   entity: string;
   /** Reads the id or code of another record; undefined for a value that tells itself. */
@@ -23,7 +23,7 @@ export type BaseRecordSpec<R, I extends object> = {
   /** Reads the record as it is now; undefined when it is gone. */
   read: () => Promise<R | undefined>;
   /** The record as the form holds it. */
-  draft: (record: R) => Standing<I>['values'];
+  draft: (record: R) => MergeSide<I>['values'];
   /** What is shown of values that the form never holds. */
   behind?: (record: R) => Readonly<Record<string, unknown>>;
   entity: string;

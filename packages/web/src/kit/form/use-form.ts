@@ -2,7 +2,7 @@ import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
 import { t, tIfKnown } from '../words/words.ts';
 import { blankOf, type Draft, type Schema } from './draft-of.ts';
-import { isMissing, problemsOf } from './problems.ts';
+import { inputProblems, isEmptyAndRequired } from './input-problems.ts';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
 
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -78,12 +78,12 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
 
   const input = sent(values, schema.shape);
   const parsed = schema.safeParse(input);
-  const problems = problemsOf(schema, input, parsed.error);
+  const problems = inputProblems(schema, input, parsed.error);
   const found: Errors = problems ? fieldErrors(problems, tIfKnown, input) : noRule;
   const rule = (name: string) => schema.shape[name];
   const wrong = Object.entries(found).map(([name, sentence]): [string, string | undefined] => [
     name,
-    isMissing(rule(name), values[name as keyof I]) ? t('kit.error.required') : sentence,
+    isEmptyAndRequired(rule(name), values[name as keyof I]) ? t('kit.error.required') : sentence,
   ]);
   // What is wrong within a list of records belongs to the list's field, and is told at its place in it.
   const visible = wrong.filter(([name]) => shown.has(topOf(name)));

@@ -4,8 +4,8 @@ import { asFailure, isSessionFailure } from '../call/session-failure.ts';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { versionConflict, wordsOf } from './conflict-dialog.tsx';
-import { leadTo } from './form-parts.tsx';
-import { type Clash, merged } from './merge.ts';
+import { focusField } from './form-parts.tsx';
+import { type ClashingField, mergeChanges } from './merge.ts';
 import type { BaseRecord } from './use-base-record.ts';
 import type { Draft, Form } from './use-form.ts';
 
@@ -26,21 +26,21 @@ type Spec<I extends object, O> = {
 };
 
 /** What two people changed of one record, and how to go on from it with a choice for each such field. */
-export type Meeting<I extends object> = {
+export type EditClashes<I extends object> = {
   by: Conflict;
-  clashes: readonly Clash<I>[];
+  clashes: readonly ClashingField<I>[];
   taken: readonly (keyof I & string)[];
   settle: (theirs: ReadonlySet<string>) => void;
 };
 
 /** Brings what somebody else saved together with what was typed: asks where both changed a field, else saves on. */
 function useMeeting<I extends object>(form: Form<I>, held: BaseRecord<I> | undefined, saveOn: () => void) {
-  const [meeting, setMeeting] = useState<Meeting<I>>();
+  const [meeting, setMeeting] = useState<EditClashes<I>>();
   const names = Object.keys(form.values) as (keyof I & string)[];
   const meet = async (by: Conflict, of: BaseRecord<I>) => {
     const was = { values: form.saved, behind: of.behind() };
     const { accept, ...theirs } = await of.newest();
-    const { values, clashes, taken } = merged(names, was, theirs, form.values);
+    const { values, clashes, taken } = mergeChanges(names, was, theirs, form.values);
     const goOn = (chosen: Draft<I>) => {
       accept();
       form.rebase(theirs.values, chosen);
@@ -82,7 +82,7 @@ export function useSave<I extends object, O>(spec: Spec<I, O>) {
   first.current = errors[0];
   useEffect(() => {
     // After the render that shows the errors, or the first one could not be found.
-    if (attempt > 0 && first.current !== undefined) leadTo(first.current);
+    if (attempt > 0 && first.current !== undefined) focusField(first.current);
   }, [attempt]);
 
   // Saving on waits for the render that holds the values brought together.

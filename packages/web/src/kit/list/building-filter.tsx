@@ -1,8 +1,8 @@
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { useRead } from '../call/use-read.ts';
-import { opens } from '../rights/open-screens.ts';
-import { who } from '../rights/who.ts';
-import { choicesOf } from '../words/choices.ts';
+import { mayOpen } from '../rights/openable-screens.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
+import { recordChoices } from '../words/choices.ts';
 import { t } from '../words/words.ts';
 import { ChoiceFilter } from './list-filters.tsx';
 import type { List } from './use-list.ts';
@@ -15,13 +15,13 @@ export function BuildingFilter<F extends Filters>({
 }: {
   list: Pick<List<unknown, F>, 'filters' | 'filter'>;
 }) {
-  const { buildingId, projectId = who().currProjectId ?? undefined } = list.filters;
-  const enabled = buildingId !== undefined && opens('/dashboard');
+  const { buildingId, projectId = signedInUser().currProjectId ?? undefined } = list.filters;
+  const enabled = buildingId !== undefined && mayOpen('/dashboard');
   const { data } = useRead(dashboardApi, 'options', projectId === undefined ? {} : { projectId }, {
     enabled,
   });
   if (buildingId === undefined) return null;
-  const known = choicesOf(data?.buildings, 'buildingId', 'buildingName');
+  const known = recordChoices(data?.buildings, 'buildingId', 'buildingName');
   const here = known.some(({ value }) => value === buildingId);
   return (
     <ChoiceFilter

@@ -8,7 +8,7 @@ import { LiveRegion } from '../page/live-region.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import { type Arrangeable, movable, movedTo, ordered } from './columns.ts';
+import { type Arrangeable, movableColumns, orderedColumns, withKeyMoved } from './column-arrangement.ts';
 import { useDrag } from './use-drag.ts';
 
 const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
@@ -79,7 +79,7 @@ function useOrder(start: string[]) {
     if (to < 0 || to >= keys.length || keys[to] === key) return false;
     const mover = document.activeElement?.getAttribute('data-mover');
     if (mover) held.current = `[data-mover="${mover}"]`;
-    setKeys(movedTo(keys, key, to));
+    setKeys(withKeyMoved(keys, key, to));
     return true;
   };
   return { keys, setKeys, move, list };
@@ -87,8 +87,8 @@ function useOrder(start: string[]) {
 
 /** The arrangement while it is made: order, hidden columns, and what was told about the last move. */
 function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined, beyond: readonly string[]) {
-  const usual = movable(columns).map(({ key }) => key);
-  const { keys, setKeys, move, list } = useOrder(ordered(columns, kept).map(({ key }) => key));
+  const usual = movableColumns(columns).map(({ key }) => key);
+  const { keys, setKeys, move, list } = useOrder(orderedColumns(columns, kept).map(({ key }) => key));
   const [hidden, setHidden] = useState((kept?.hidden ?? beyond).filter((key) => usual.includes(key)));
   const [told, setTold] = useState('');
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key;

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { knowUser } from '../rights/who.ts';
+import { setSignedInUser } from '../rights/signed-in-user.ts';
 import { textWidth } from '../words/text-width.ts';
 import { loadWords } from '../words/words.ts';
-import { present } from './columns.ts';
+import { withoutFalse } from './column-arrangement.ts';
 import { columnsOf } from './columns-of.tsx';
 
 // What the words of a page are chosen by.
@@ -21,7 +21,7 @@ const list = {
 };
 const inProject = (currProjectId: number | null) =>
   // Only this is asked of the person here.
-  knowUser({ currProjectId } as SessionUser);
+  setSignedInUser({ currProjectId } as SessionUser);
 const columns = () => columnsOf(list, 'company');
 
 beforeEach(() => {
@@ -80,9 +80,9 @@ describe('a column', () => {
   });
 
   test('of the project stands only outside of one', () => {
-    expect(present([columns().project('company.name')])).toHaveLength(1);
+    expect(withoutFalse([columns().project('company.name')])).toHaveLength(1);
     inProject(3);
-    expect(present([columns().project('company.name')])).toHaveLength(0);
+    expect(withoutFalse([columns().project('company.name')])).toHaveLength(0);
   });
 });
 

@@ -3,14 +3,14 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MaybeLink } from '../page/maybe-link.tsx';
-import { KindTag, StateTag, Tag, type Tone } from '../page/tag.tsx';
+import { KindTag, Tag, type Tone, ValidityTag } from '../page/tag.tsx';
 import { DueDate, dueWidth } from '../record/due-date.tsx';
-import { who } from '../rights/who.ts';
-import { type Choice, choices } from '../words/choices.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
+import { type Choice, codeChoices } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { scaled, textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
-import { type Acts, actionsFor, hasSeldom, longestOf } from './acts.ts';
+import { type Acts, actionsFor, hasMoreMenu, longestLabels } from './act-definitions.ts';
 import { type Titled, titleOf, type Worded } from './column-titles.ts';
 import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import type { Column } from './list-page.tsx';
@@ -378,14 +378,14 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     state(): Column<Row> {
       const read = reading(['state', 'kit.state'], undefined);
       return column(['state', 'kit.state'], {
-        tags: choices('kit.state', ['N', 'Y']),
-        render: (row) => <StateTag state={read(row) as 'N' | 'Y'} />,
+        tags: codeChoices('kit.state', ['N', 'Y']),
+        render: (row) => <ValidityTag state={read(row) as 'N' | 'Y'} />,
       });
     },
 
     /** In which project, or that it is in none; within one its name says nothing. */
     project(title: WordKey, { none, ...options }: Options & { none?: WordKey } = {}): Column<Row> | false {
-      if (who().currProjectId !== null) return false;
+      if (signedInUser().currProjectId !== null) return false;
       const name = reading(['projectName', title], undefined);
       const render = (row: Row) => name(row) ?? (none && <span className="t3">{t(none)}</span>);
       return column(['project', title], { width: 116, grows: true, ellipsis: true, ...options, render });
@@ -400,8 +400,8 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** What may be done with a row, at the right edge; which it is was decided by the server (`can`). */
     actions(acts: Acts<Row>): Column<Row> {
-      const shown = longestOf(acts).map((label) => textWidth(label));
-      if (hasSeldom(acts)) shown.push(textWidth(t('kit.more')) + arrowRoom);
+      const shown = longestLabels(acts).map((label) => textWidth(label));
+      if (hasMoreMenu(acts)) shown.push(textWidth(t('kit.more')) + arrowRoom);
       const room = shown.reduce((sum, one) => sum + one, 0) + gap * (shown.length - 1) + padding;
       const render = (row: Row) => (
         <RowActions {...actionsFor(acts, row)} moreOf={acts.moreOf?.(acts.nameOf(row)) ?? ''} />

@@ -1,14 +1,14 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
-import { FailedBar, FailedCard, Nothing } from '../page/read-states.tsx';
+import { EmptyState, LoadFailedBar, LoadFailedCard } from '../page/read-states.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
-import { type Acts, bulkOf } from './acts.ts';
+import { type Acts, bulkActions } from './act-definitions.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { beyond, present } from './columns.ts';
+import { columnsWithoutRoom, withoutFalse } from './column-arrangement.ts';
 import { ExportButton } from './export-button.tsx';
-import { boxes, type Column, keyOf, type RowKey, selectionOf } from './list-page.tsx';
+import { type Column, type RowKey, rowKeyOf, rowSelectionOf, tickAndOpenWidth } from './list-page.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
@@ -32,17 +32,17 @@ type Props<Row> = {
 /** The rows of a list that is part of a record's page, as a card: tools, table, pages. */
 export function EmbeddedList<Row extends object>(props: Props<Row>) {
   const { label, list, rowKey, tools, exported, acts, empty } = props;
-  const columns = present(props.columns);
+  const columns = withoutFalse(props.columns);
   const { rows, failure, retry } = list;
   const { box: room, width } = useWidth();
   // Nothing brings a hidden column back here, so only what is seldom asked for gives way.
-  const actions = acts ? bulkOf(acts) : [];
+  const actions = acts ? bulkActions(acts) : [];
   const bulk = acts && actions.length > 0 ? { nameOf: acts.nameOf, actions } : undefined;
-  const selection = useSelection(list, keyOf(rowKey));
-  const gone = beyond(columns, width - boxes({ bulk }));
+  const selection = useSelection(list, rowKeyOf(rowKey));
+  const gone = columnsWithoutRoom(columns, width - tickAndOpenWidth({ bulk }));
   const shown = columns.filter(({ key, seldom }) => seldom !== true || !gone.includes(key));
   if (failure && !rows) {
-    return <FailedCard failure={failure} retry={retry} />;
+    return <LoadFailedCard failure={failure} retry={retry} />;
   }
   return (
     <section className="card own-list" aria-label={label}>
@@ -54,16 +54,16 @@ export function EmbeddedList<Row extends object>(props: Props<Row>) {
           </span>
         ) : null}
       </div>
-      {failure ? <FailedBar failure={failure} retry={retry} /> : null}
+      {failure ? <LoadFailedBar failure={failure} retry={retry} /> : null}
       <div ref={room}>
         <WideTable<Row>
           rowKey={rowKey}
           columns={shown}
-          rowSelection={selectionOf(bulk, selection)}
-          more={boxes({ bulk })}
+          rowSelection={rowSelectionOf(bulk, selection)}
+          more={tickAndOpenWidth({ bulk })}
           dataSource={rows ?? []}
           locale={{
-            emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span>,
+            emptyText: rows ? <EmptyState {...empty} /> : <span className="t3">{t('kit.loading')}</span>,
           }}
         />
       </div>

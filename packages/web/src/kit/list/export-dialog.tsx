@@ -7,9 +7,9 @@ import { jobStarted } from '../call/jobs.ts';
 import { useRead } from '../call/use-read.ts';
 import { useWrite } from '../call/use-write.ts';
 import { Dialog } from '../page/dialog.tsx';
-import { Failed } from '../page/read-states.tsx';
+import { LoadFailed } from '../page/read-states.tsx';
 import { t } from '../words/words.ts';
-import type { Arrangeable } from './columns.ts';
+import type { Arrangeable } from './column-arrangement.ts';
 import './export.css';
 
 const exports = client(exportApi);
@@ -63,7 +63,7 @@ export function ExportDialog({ of, list, shown, onClose }: ExportSource & { onCl
       onCancel={onClose}
     >
       {error ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : (
         <div className="stack">
           <p>{total}</p>

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { knowUser } from '../rights/who.ts';
+import { setSignedInUser } from '../rights/signed-in-user.ts';
 import { filtersOf } from './filters-of.tsx';
 
 // What the words of a page are chosen by.
@@ -14,7 +14,7 @@ const filters = (set: Filters) =>
   filtersOf<Filters, 'area'>({ filters: set, filter: () => undefined }, 'area');
 const inProject = (currProjectId: number | null) =>
   // Only this is asked of the person here.
-  knowUser({ currProjectId } as SessionUser);
+  setSignedInUser({ currProjectId } as SessionUser);
 const choice = (value: number) => ({ value, label: `P${value}` });
 
 beforeEach(() => inProject(null));

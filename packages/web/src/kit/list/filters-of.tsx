@@ -1,7 +1,7 @@
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ReactNode } from 'react';
-import { who } from '../rights/who.ts';
-import { type Choice, choices, type Group } from '../words/choices.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
+import { type Choice, codeChoices, type Group } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
 import { type Titled, titleOf, type Worded } from './column-titles.ts';
@@ -89,7 +89,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
       <WordFilter key={name} list={list} name={name} hint={t(hint ?? (`${module}.searchHint` as WordKey))} />
     ),
     choice,
-    state: (): ReactNode => choice(['state' as NameOf<F>, 'kit.state'], choices('kit.state', ['N', 'Y'])),
+    state: (): ReactNode => choice(['state' as NameOf<F>, 'kit.state'], codeChoices('kit.state', ['N', 'Y'])),
     /** Yes or no, or the words of a state: `words` of `<words>_true` and `<words>_false`. */
     flag(named: Called, { asked = false, words }: Options & { words?: Flagged } = {}): ReactNode {
       const { key, title } = titleOf(module, named);
@@ -104,7 +104,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
       { always = false, ...options }: ProjectOptions<F> = {},
     ): ReactNode {
       const many = always || projects.length !== 1 || isSet('projectId');
-      if (!many || who().currProjectId !== null) return false;
+      if (!many || signedInUser().currProjectId !== null) return false;
       return choice(['projectId' as NameOf<F>, title], projects, { searchable: true, ...options });
     },
     /** One of the records there are, if there are any. */

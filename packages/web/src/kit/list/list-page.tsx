@@ -4,15 +4,15 @@ import { Button, type TableColumnType, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
 import { classes } from '../page/classes.ts';
 import { PageHead } from '../page/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../page/read-states.tsx';
+import { EmptyState, LoadFailed, LoadFailedBar } from '../page/read-states.tsx';
 import { scrollToTop } from '../page/scroll-top.ts';
 import { Skeleton } from '../page/skeleton.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
-import { type Acts, bulkOf } from './acts.ts';
+import { type Acts, bulkActions } from './act-definitions.ts';
 import { type Add, AddButton, mayAdd } from './add-button.tsx';
 import { type Bulk, BulkBar, maxSelected } from './bulk-bar.tsx';
-import { type Arrangeable, arranged, present } from './columns.ts';
+import { type Arrangeable, arrangedColumns, withoutFalse } from './column-arrangement.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { ImportLink } from './import-link.tsx';
@@ -22,7 +22,7 @@ import { ToolBar, type Tools } from './tool-bar.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { useTruncationTooltips } from './use-truncation-tooltips.ts';
-import { useView } from './views/use-view.ts';
+import { useListViews } from './views/use-list-views.ts';
 import { LostOfView, lostColumns, ViewMenu } from './views/view-menu.tsx';
 import { WideTable } from './wide-table.tsx';
 
@@ -68,7 +68,7 @@ type Props<Row, F> = {
 };
 
 /** Tells the list how it is to be sorted when the head of a column was pressed. */
-export const sortedBy =
+export const sortOnHeadPress =
   <Row,>(list: Pick<List, 'sortBy'>): NonNullable<TableProps<Row>['onChange']> =>
   (_page, _filters, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return;
@@ -76,7 +76,7 @@ export const sortedBy =
     list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
   };
 
-export const keyOf =
+export const rowKeyOf =
   <Row,>(key: RowKey<Row>) =>
   (row: Row): React.Key =>
     // A value that is a row's key is a number or text by the call's schema.
@@ -87,7 +87,7 @@ type Drawn<Row, F> = Props<Row, F> & { bulk: Bulk<Row> | undefined };
 
 type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
 
-export function selectionOf<Row extends object>(
+export function rowSelectionOf<Row extends object>(
   bulk: Bulk<Row> | undefined,
   { keys, select }: Selection<Row>,
 ): TableProps<Row>['rowSelection'] {
@@ -116,9 +116,9 @@ const expandableBy = <Row,>(detail: (row: Row) => ReactNode): TableProps<Row>['e
 });
 
 function NoRows({ list, empty }: { list: Pick<List, 'filtered' | 'clear'>; empty: Empty }) {
-  if (!list.filtered) return <Nothing {...empty} />;
+  if (!list.filtered) return <EmptyState {...empty} />;
   return (
-    <Nothing
+    <EmptyState
       icon="search"
       title={t('kit.emptyFiltered')}
       action={<Button onClick={list.clear}>{t('kit.clearFilters')}</Button>}
@@ -131,14 +131,14 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
   return (
     <ul className="list-cards">
       {list.rows?.map((row) => (
-        <li key={keyOf(rowKey)(row)}>{card(row)}</li>
+        <li key={rowKeyOf(rowKey)(row)}>{card(row)}</li>
       ))}
     </ul>
   );
 }
 
 /** How wide the columns are that are no column: to tick, and to open. */
-export const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) =>
+export const tickAndOpenWidth = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) =>
   (bulk ? 44 : 0) + (detail ? 40 : 0);
 
 /** A bar that scrolls the rows needs so much at most. */
@@ -152,13 +152,13 @@ function Rows<Row extends object, F>(
     <WideTable<Row>
       rowKey={rowKey}
       columns={shown}
-      rowSelection={selectionOf(bulk, selection)}
+      rowSelection={rowSelectionOf(bulk, selection)}
       expandable={detail && expandableBy(detail)}
       dataSource={list.rows ?? []}
       locale={{ emptyText: <NoRows list={list} empty={empty} /> }}
       showSorterTooltip={false}
-      more={boxes(props)}
-      onChange={sortedBy(list)}
+      more={tickAndOpenWidth(props)}
+      onChange={sortOnHeadPress(list)}
     />
   );
 }
@@ -171,21 +171,21 @@ function Rows<Row extends object, F>(
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   const { list, title, hint, over, aside, filters, tools, imports, rowKey, card, exported, acts, add } =
     props;
-  const columns = present(props.columns);
-  const actions = acts ? bulkOf(acts) : [];
+  const columns = withoutFalse(props.columns);
+  const actions = acts ? bulkActions(acts) : [];
   // Cards have no boxes to tick.
   const bulk = acts && actions.length > 0 && !card ? { nameOf: acts.nameOf, actions } : undefined;
   const empty = add ? { ...props.empty, action: <AddButton {...add} filled={false} /> } : props.empty;
   const box = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
-  const view = useView(list);
+  const view = useListViews(list);
   const { ready, density } = view;
   const kept = view.columns ?? undefined;
   const { box: measured, width } = useWidth();
   useTruncationTooltips(measured);
-  const room = width - boxes({ ...props, bulk }) - scrollBar;
-  const shown = arranged(columns, kept, room);
-  const selection = useSelection(list, keyOf(rowKey));
+  const room = width - tickAndOpenWidth({ ...props, bulk }) - scrollBar;
+  const shown = arrangedColumns(columns, kept, room);
+  const selection = useSelection(list, rowKeyOf(rowKey));
   const selecting = bulk !== undefined && selection.rows.length > 0;
   const marks = classes(
     'list-rows',
@@ -220,14 +220,14 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
             {add ? <AddButton {...add} filled /> : null}
           </div>
           <LostOfView count={view.lost + lostColumns(columns, view)} />
-          {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
+          {list.rows && list.failure ? <LoadFailedBar failure={list.failure} retry={list.retry} /> : null}
           <div ref={measured} className={marks}>
             {list.rows && card ? (
               <Cards {...props} empty={empty} card={card} />
             ) : list.rows && ready ? (
               <Rows {...props} {...{ bulk, empty, shown, selection }} />
             ) : list.failure ? (
-              <Failed failure={list.failure} retry={list.retry} />
+              <LoadFailed failure={list.failure} retry={list.retry} />
             ) : (
               <Skeleton rows={9} />
             )}

@@ -5,7 +5,7 @@ import { useWrite } from '../call/use-write.ts';
 import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
-import { type Arrangeable, beyond } from './columns.ts';
+import { type Arrangeable, columnsWithoutRoom } from './column-arrangement.ts';
 import { keepDensity, useColumns } from './use-columns.ts';
 
 const ColumnChooser = lazyPart(() => import('./column-chooser.tsx').then((m) => m.ColumnChooser));
@@ -51,7 +51,7 @@ export function Arrange<C extends Arrangeable & { width: number }>(props: {
           kept={kept}
           arrange={arrange}
           said={said}
-          beyond={beyond(columns, room)}
+          beyond={columnsWithoutRoom(columns, room)}
           onClose={() => setOpen(false)}
         />
       ) : null}

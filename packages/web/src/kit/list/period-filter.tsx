@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { RangeBox } from '../form/range-box.tsx';
-import { dayFormat, dayOf } from '../time/calendar.ts';
+import { dayFormat, toDayjs } from '../time/calendar.ts';
 import { furthest, type RangeLimits } from '../time/day-range.ts';
 import { today } from '../time/moment.ts';
 import { t } from '../words/words.ts';
@@ -21,7 +21,7 @@ export function PeriodFilter<F extends Period>(props: {
   const { list, label, mostMonths } = props;
   const limits: RangeLimits = { open: true, ...(mostMonths === undefined ? {} : { mostMonths }) };
   const { from, to } = list.filters;
-  const last = dayOf(today());
+  const last = toDayjs(today());
   return (
     <RangeBox
       className={from === undefined && to === undefined ? 'filter' : 'filter filter-on'}

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../page/icon.tsx';
 import { may } from '../rights/can.tsx';
-import { opens } from '../rights/open-screens.ts';
+import { mayOpen } from '../rights/openable-screens.ts';
 import type { Required } from '../rights/rights.ts';
 
 /** What stands above a list beside the ways that every list has: it leads somewhere, for who may open that, or does something. */
@@ -12,7 +12,7 @@ export type Tool = { label: string; icon?: IconName; needs?: Required } & (
 );
 
 export function ToolButton({ label, icon, needs, ...way }: Tool) {
-  if ((needs !== undefined && !may(needs)) || ('to' in way && !opens(way.to))) return null;
+  if ((needs !== undefined && !may(needs)) || ('to' in way && !mayOpen(way.to))) return null;
   if ('run' in way) {
     return (
       <Button

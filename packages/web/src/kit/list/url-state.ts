@@ -2,14 +2,16 @@ import type * as z from 'zod/mini';
 
 /** The sizes a list offers, and the one it starts with (spec §9). */
 export const pageSizes = [10, 20, 30, 50];
-export const screenLimit = 20;
+export const defaultPageSize = 20;
 
 /** What the address says by now; what is drawn may be a change behind. */
-export const addressed = (): URLSearchParams => new URLSearchParams(window.location.search);
+export const currentAddressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
-export type State = Readonly<Record<string, string | number | boolean | undefined>>;
+export type UrlState = Readonly<Record<string, string | number | boolean | undefined>>;
 /** The input of a list call: an object of what an address can say. */
-export type ListSchema = z.ZodMiniType<State, State> & { shape: Readonly<Record<string, z.ZodMiniType>> };
+export type ListSchema = z.ZodMiniType<UrlState, UrlState> & {
+  shape: Readonly<Record<string, z.ZodMiniType>>;
+};
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -28,14 +30,14 @@ function readAs(schema: z.ZodMiniType, raw: string): string | number | boolean |
  * Reads a list's state from the address, by the input schema of its call: what the call would refuse is
  * dropped, unknown keys too. Absent means page 1 and 20 rows; what the list begins with is none of the address's.
  */
-export function readState(schema: ListSchema, params: URLSearchParams, start: State = {}): State {
+export function readState(schema: ListSchema, params: URLSearchParams, start: UrlState = {}): UrlState {
   const state: Record<string, string | number | boolean> = {};
   for (const [key, rule] of Object.entries(schema.shape)) {
     const raw = params.get(key);
     const value = raw === null || raw === '' ? undefined : readAs(rule, raw);
     if (value !== undefined && value !== '') state[key] = value;
   }
-  if (!pageSizes.includes(Number(params.get('limit')))) state.limit = screenLimit;
+  if (!pageSizes.includes(Number(params.get('limit')))) state.limit = defaultPageSize;
   state.page ??= 1;
   // A rule over the whole input is about how deep one may page.
   return schema.safeParse({ ...start, ...state }).success ? state : { ...state, page: 1 };
@@ -50,19 +52,19 @@ export function correctedState(
   params: URLSearchParams,
   /** The last page with rows; null while it isn't known. */
   last: number | null,
-  start: State = {},
-): State | null {
+  start: UrlState = {},
+): UrlState | null {
   const state = readState(schema, params, start);
   if (params.has('page') && Number(params.get('page')) !== state.page) return { ...state, page: 1 };
   return last !== null && Number(state.page) > last ? { ...state, page: last } : null;
 }
 
 /** Writes a list's state for the address; what equals the start is left out. */
-export function writeState(state: State): URLSearchParams {
+export function writeState(state: UrlState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
     if (value === undefined || value === '') continue;
-    if ((key === 'page' && value === 1) || (key === 'limit' && value === screenLimit)) continue;
+    if ((key === 'page' && value === 1) || (key === 'limit' && value === defaultPageSize)) continue;
     params.set(key, String(value));
   }
   return params;

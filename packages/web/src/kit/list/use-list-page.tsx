@@ -2,10 +2,10 @@ import type { Api } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { type DialogSet, useDialogs } from '../page/dialog-set.tsx';
-import { who } from '../rights/who.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t, tIfKnown } from '../words/words.ts';
-import type { Acts } from './acts.ts';
+import type { Acts } from './act-definitions.ts';
 import { type Add, mayAdd } from './add-button.tsx';
 import type { Worded } from './column-titles.ts';
 import { columnsOf } from './columns-of.tsx';
@@ -103,5 +103,5 @@ export function useListPage<
   };
   // Whether its rows are those of a project is up to the call.
   const asked = (list.filters as { projectId?: number }).projectId;
-  return { list, c, f: filtersOf(list, module), ask, page, projectId: who().currProjectId ?? asked };
+  return { list, c, f: filtersOf(list, module), ask, page, projectId: signedInUser().currProjectId ?? asked };
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { rememberList } from './list-memory.ts';
-import { addressed, type ListSchema, readState, type State, writeState } from './url-state.ts';
-import { usualViewOf, viewParam, withUsual } from './views/usual-view.ts';
+import { currentAddressParams, type ListSchema, readState, type UrlState, writeState } from './url-state.ts';
+import { defaultViewOf, viewParam, withDefaultView } from './views/default-view.ts';
 
 /** Where the pages before this one began, for a list whose pages have no numbers; '' is the first page. */
 type Back = readonly string[];
 
 type ListState = {
-  state: State;
+  state: UrlState;
   back: Back;
   /** What the state is by now: of two changes in a row the second may come before the first is drawn. */
-  now: () => State;
+  now: () => UrlState;
   /** The view that the address names stays named, unless another is: 0 is the list as it is by itself, null none. */
-  go: (next: State, options?: { back?: Back; replace?: boolean; view?: number | null }) => void;
+  go: (next: UrlState, options?: { back?: Back; replace?: boolean; view?: number | null }) => void;
   /** The address as it is drawn; absent where the state isn't in it. */
   search?: string;
   /** What that address says, or, of a bare one, the view with which the person opens the list. */
@@ -30,13 +30,13 @@ const backOf = (state: unknown): Back => {
 export function useListState(
   name: string,
   schema: ListSchema,
-  start: State | undefined,
-  own: State | undefined,
+  start: UrlState | undefined,
+  own: UrlState | undefined,
 ): ListState {
   const [said, setParams] = useSearchParams();
   const { pathname, search, state: kept } = useLocation();
   const listed = own === undefined;
-  const usual = listed ? withUsual(name, said, (key) => key in schema.shape) : undefined;
+  const usual = listed ? withDefaultView(name, said, (key) => key in schema.shape) : undefined;
   const params = usual ?? said;
   const bare = usual !== undefined;
   // The address says it, so that it can be sent on; the list has asked for it already.
@@ -48,18 +48,18 @@ export function useListState(
     if (listed) rememberList(pathname, search);
   }, [listed, pathname, search]);
   const place = JSON.stringify(own);
-  const [held, setHeld] = useState<{ place: string; state: State; back: Back }>();
+  const [held, setHeld] = useState<{ place: string; state: UrlState; back: Back }>();
   if (!own) {
     return {
       state: { ...start, ...readState(schema, params, start) },
       back: backOf(kept),
-      now: () => ({ ...start, ...readState(schema, addressed(), start) }),
+      now: () => ({ ...start, ...readState(schema, currentAddressParams(), start) }),
       params,
       go: (next, { back = [], replace = false, view } = {}) => {
         const to = writeState(next);
         // A bare address would stand for the usual view; whoever clears all filters wants none.
-        const none = to.size === 0 && usualViewOf(name) ? 0 : null;
-        const named = view === undefined ? (addressed().get(viewParam) ?? none) : view;
+        const none = to.size === 0 && defaultViewOf(name) ? 0 : null;
+        const named = view === undefined ? (currentAddressParams().get(viewParam) ?? none) : view;
         if (named !== null) to.set(viewParam, String(named));
         setParams(to, {
           replace,

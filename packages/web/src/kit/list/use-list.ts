@@ -8,16 +8,16 @@ import { useRead } from '../call/use-read.ts';
 import { useLook } from '../page/look.ts';
 import { enumValues } from './enum-options.ts';
 import {
-  addressed,
   correctedState,
+  currentAddressParams,
+  defaultPageSize,
   type ListSchema,
   readState,
-  type State,
-  screenLimit,
+  type UrlState,
 } from './url-state.ts';
 import { useListState } from './use-list-state.ts';
-import { lostOf, questionOf } from './views/question.ts';
-import { viewIn } from './views/usual-view.ts';
+import { viewIdInAddress } from './views/default-view.ts';
+import { countUnknownFilters, listQuestion } from './views/list-question.ts';
 
 export type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
 export type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'after' | 'limit' | 'sort'>>;
@@ -85,9 +85,9 @@ type Answer<Row> = { list: Row[]; total: number | null; totalCapped?: boolean; n
 /** What every list call is: it takes page or place and filters, and answers rows. */
 type ListOp<Row> = Op<Access, ListSchema, z.ZodMiniType<Answer<Row>> & RowSchema>;
 
-const none: State = {};
+const none: UrlState = {};
 /** The state with which other rows begin at their first page. */
-const first = ({ page, after, ...rest }: State): State => rest;
+const first = ({ page, after, ...rest }: UrlState): UrlState => rest;
 
 type ListApi<Row> = Api<{ list: ListOp<Row> }>;
 
@@ -108,14 +108,14 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const { state, back, now, go, search, params } = useListState(
     `${api.module}/${name}`,
     schema,
-    start as State,
-    own as State | undefined,
+    start as UrlState,
+    own as UrlState | undefined,
   );
-  const asks = (of: URLSearchParams) => questionOf(schema, of, start as State);
-  const { page = 1, after = '', limit = screenLimit, sort, ...filters } = state;
+  const asks = (of: URLSearchParams) => listQuestion(schema, of, start as UrlState);
+  const { page = 1, after = '', limit = defaultPageSize, sort, ...filters } = state;
   const at = numbered ? { page } : after === '' ? none : { after };
   const order = sort === undefined ? none : { sort };
-  const asked: State = { ...filters, ...order, limit, ...at };
+  const asked: UrlState = { ...filters, ...order, limit, ...at };
   const set = Object.entries(filters);
   const lasts = ([name]: [string, unknown]) => (lasting as readonly string[]).includes(name);
   const read = useRead(calls, call, asked, { keep: true });
@@ -128,7 +128,9 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the drawn address changes.
   useEffect(() => {
     const right =
-      search !== undefined && numbered ? correctedState(schema, addressed(), last, start as State) : null;
+      search !== undefined && numbered
+        ? correctedState(schema, currentAddressParams(), last, start as UrlState)
+        : null;
     if (right) go(right, { replace: true });
   }, [last, search, schema]);
 
@@ -178,25 +180,25 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     // Both were read by the call's schema.
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,
-    filtered: set.some((one) => !lasts(one) && (start as State)[one[0]] !== one[1]),
+    filtered: set.some((one) => !lasts(one) && (start as UrlState)[one[0]] !== one[1]),
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,
     filter: (change, by) =>
-      go({ ...first(now()), ...(change as State), ...(by === undefined ? none : { sort: by }) }),
+      go({ ...first(now()), ...(change as UrlState), ...(by === undefined ? none : { sort: by }) }),
     resize: (size) => go({ ...first(now()), limit: size }),
     sortBy: (by) => go({ ...first(now()), sort: by }),
     clear: () => go({ limit, ...order, ...Object.fromEntries(set.filter(lasts)) }),
     retry: () => void read.refetch(),
     question: own ? '' : asks(params),
-    view: own ? undefined : viewIn(params),
+    view: own ? undefined : viewIdInAddress(params),
     show: (question, view, replace = false) =>
       go(
-        { ...readState(schema, new URLSearchParams(question), start as State), page: 1, limit },
+        { ...readState(schema, new URLSearchParams(question), start as UrlState), page: 1, limit },
         { view, replace },
       ),
     lost: (question) => ({
       question: asks(new URLSearchParams(question)),
-      count: lostOf(schema, question, start as State),
+      count: countUnknownFilters(schema, question, start as UrlState),
     }),
   };
 }

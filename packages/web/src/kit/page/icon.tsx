@@ -1,11 +1,11 @@
-import { check, down, globe, inbox, Stroke, warning } from './icon-paths.tsx';
+import { checkPath, downPath, globePath, IconSvg, inboxPath, warningPath } from './icon-paths.tsx';
 
 export const shapes = {
-  check,
-  down,
-  globe,
-  inbox,
-  warning,
+  check: checkPath,
+  down: downPath,
+  globe: globePath,
+  inbox: inboxPath,
+  warning: warningPath,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />
@@ -79,5 +79,5 @@ export type IconName = keyof typeof shapes;
 
 /** One of the product's icons; 14 in small controls, 16 in controls, 18–20 in bars. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
-  return <Stroke size={size}>{shapes[name]}</Stroke>;
+  return <IconSvg size={size}>{shapes[name]}</IconSvg>;
 }

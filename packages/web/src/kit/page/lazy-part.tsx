@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { keepDraft } from '../form/drafts.ts';
-import { leaveFreely } from '../form/leaving.ts';
+import { disableLeaveBlockers } from '../form/leaving.ts';
 import { t } from '../words/words.ts';
 import { lazyPartOr, type View } from './lazy-part-or.ts';
 import { toast } from './toast.ts';
 
 /** Loads the page anew with what was typed into its form; what can't be kept is asked about before. */
 function reload(): void {
-  if (keepDraft()) leaveFreely();
+  if (keepDraft()) disableLeaveBlockers();
   location.reload();
 }
 

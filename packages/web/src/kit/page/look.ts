@@ -8,7 +8,7 @@ let seen: Seen = { look: usualLook, avatar: '' };
 const watchers = new Set<() => void>();
 
 /** Tells all pages of this tab how the person likes the frame now. */
-export function knowLook(now: Partial<Seen>): void {
+export function updateLook(now: Partial<Seen>): void {
   seen = { ...seen, ...now };
   for (const watcher of watchers) watcher();
 }
@@ -18,6 +18,6 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export const lookNow = (): Look => seen.look;
-export const useLook = (): Look => useSyncExternalStore(watch, lookNow);
+export const currentLook = (): Look => seen.look;
+export const useLook = (): Look => useSyncExternalStore(watch, currentLook);
 export const useAvatar = (): string => useSyncExternalStore(watch, () => seen.avatar);

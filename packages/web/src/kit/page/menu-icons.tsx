@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shapes as others } from './icon.tsx';
-import { Stroke } from './icon-paths.tsx';
+import { IconSvg } from './icon-paths.tsx';
 
 /** The icons a menu entry may name. */
 const shapes: Readonly<Record<string, ReactNode>> = {
@@ -136,5 +136,5 @@ export const menuIcons: readonly string[] = Object.keys(shapes);
 
 /** The icon of a menu entry; a plain dot for a name this version doesn't know. */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
-  return <Stroke size={size}>{shapes[name] ?? <circle cx="12" cy="12" r="2.5" />}</Stroke>;
+  return <IconSvg size={size}>{shapes[name] ?? <circle cx="12" cy="12" r="2.5" />}</IconSvg>;
 }

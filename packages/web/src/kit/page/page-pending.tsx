@@ -4,18 +4,18 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CallFailed } from '../call/send.ts';
 import { t } from '../words/words.ts';
 import { PageHead } from './page-head.tsx';
-import { Failed, Nothing } from './read-states.tsx';
+import { EmptyState, LoadFailed } from './read-states.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** A record that isn't there won't come by trying again: the way back is offered instead. */
 function Missing({ failure, retry }: { failure: CallFailed; retry: () => void }) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  if (failure.code !== codes.notFound.code) return <Failed failure={failure} retry={retry} />;
+  if (failure.code !== codes.notFound.code) return <LoadFailed failure={failure} retry={retry} />;
   // An address opened by itself has no page before it.
   const back = () => (key === 'default' ? navigate('/') : navigate(-1));
   return (
-    <Nothing
+    <EmptyState
       icon="warning"
       title={failure.message}
       action={<Button onClick={() => void back()}>{t('kit.back')}</Button>}

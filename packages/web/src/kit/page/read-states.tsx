@@ -5,7 +5,7 @@ import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /** The empty place of a card: what is missing, and what to do next. */
-export function Nothing(props: { icon?: IconName; title: string; text?: string; action?: ReactNode }) {
+export function EmptyState(props: { icon?: IconName; title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="plight">
       <Icon name={props.icon ?? 'inbox'} size={32} />
@@ -17,7 +17,7 @@ export function Nothing(props: { icon?: IconName; title: string; text?: string; 
 }
 
 /** A failed read, told where it happened, with the way to try again. */
-export function Failed({ failure, retry }: { failure: CallFailed; retry: () => void }) {
+export function LoadFailed({ failure, retry }: { failure: CallFailed; retry: () => void }) {
   return (
     <div className="plight" role="alert">
       <Icon name="warning" size={32} />
@@ -28,7 +28,7 @@ export function Failed({ failure, retry }: { failure: CallFailed; retry: () => v
 }
 
 /** A failed refresh above data that is still shown. */
-export function FailedBar({ failure, retry }: { failure: CallFailed; retry: () => void }) {
+export function LoadFailedBar({ failure, retry }: { failure: CallFailed; retry: () => void }) {
   return (
     <div className="failed-bar" role="alert">
       <Icon name="warning" size={16} />
@@ -41,8 +41,8 @@ export function FailedBar({ failure, retry }: { failure: CallFailed; retry: () =
 }
 
 /** A failed read in the place of a card. */
-export const FailedCard = (props: ComponentProps<typeof Failed>) => (
+export const LoadFailedCard = (props: ComponentProps<typeof LoadFailed>) => (
   <section className="card">
-    <Failed {...props} />
+    <LoadFailed {...props} />
   </section>
 );

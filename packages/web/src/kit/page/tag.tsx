@@ -19,6 +19,6 @@ export function KindTag({ children }: { children: ReactNode }) {
 }
 
 /** Valid (N) or invalid (Y), the spec's "is disabled" flag. */
-export function StateTag({ state }: { state: 'N' | 'Y' }) {
+export function ValidityTag({ state }: { state: 'N' | 'Y' }) {
   return <Tag tone={state === 'N' ? 'ok' : 'bad'}>{t(`kit.state_${state}`)}</Tag>;
 }

@@ -1,9 +1,9 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
-import { opens } from '../rights/open-screens.ts';
+import { mayOpen } from '../rights/openable-screens.ts';
 import { listWith } from './addresses.ts';
 
 /** The pages where records of a kind are imported: each in the group of a list that shows them. */
-export const importPages: Readonly<Record<ImportKind, readonly [string, ...string[]]>> = {
+export const importPagePaths: Readonly<Record<ImportKind, readonly [string, ...string[]]>> = {
   company: ['/sysManage/tenantImport'],
   employee: ['/passManage/tenantStaffImport'],
   staff: ['/passManage/propertyStaffImport'],
@@ -20,7 +20,7 @@ const isHere = (page: string): boolean => window.location.pathname.includes(`/${
  * an id, one import on it.
  */
 export function importAddress(kind: ImportKind, importId?: number): string {
-  const [first, ...others] = importPages[kind];
-  const open = [first, ...others].filter(opens);
+  const [first, ...others] = importPagePaths[kind];
+  const open = [first, ...others].filter(mayOpen);
   return listWith(open.find(isHere) ?? open[0] ?? first, { importId });
 }

@@ -3,16 +3,16 @@ import { useLocation, useSearchParams } from 'react-router';
 import { PageHead } from '../page/page-head.tsx';
 import { type Tab, Tabs } from '../page/tabs.tsx';
 import { t } from '../words/words.ts';
+import { type ParentRecord, useAnnounceRecord } from './announced-record.ts';
 import { History, type Recorded } from './history.tsx';
-import { rememberRecord } from './recent-records.ts';
-import { type Over, useShownRecord } from './record-name.ts';
+import { rememberRecentRecord } from './recent-records.ts';
 import './detail.css';
 
 type Props = {
   /** The record's name. */
   title: string;
   /** The record it belongs to. */
-  over?: Over;
+  over?: ParentRecord;
   /** Its status. */
   beside?: ReactNode;
   hint?: ReactNode;
@@ -28,12 +28,12 @@ function useRemembered(name: string, { entity, id }: Recorded): void {
   const { pathname, search } = useLocation();
   const ids = [...new URLSearchParams(search)].filter(([key]) => key.endsWith('Id'));
   const path = `${pathname}?${new URLSearchParams(ids)}`;
-  useEffect(() => rememberRecord({ path, name, entity, id }), [path, name, entity, id]);
+  useEffect(() => rememberRecentRecord({ path, name, entity, id }), [path, name, entity, id]);
 }
 
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
 export function DetailPage({ title, over, beside, hint, actions, tabs, history }: Props) {
-  useShownRecord(title, over);
+  useAnnounceRecord(title, over);
   const [params, setParams] = useSearchParams();
   useRemembered(title, history);
   const all: Tab[] = [

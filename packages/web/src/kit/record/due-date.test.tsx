@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { knowUser } from '../rights/who.ts';
+import { setSignedInUser } from '../rights/signed-in-user.ts';
 import { today } from '../time/moment.ts';
 import { DueDate } from './due-date.tsx';
 
@@ -11,7 +11,7 @@ vi.hoisted(() => {
 });
 
 // Only what this looks at.
-knowUser({ timeZone: 'Asia/Shanghai' } as unknown as Parameters<typeof knowUser>[0]);
+setSignedInUser({ timeZone: 'Asia/Shanghai' } as unknown as Parameters<typeof setSignedInUser>[0]);
 
 const after = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 

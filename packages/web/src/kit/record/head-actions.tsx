@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { type Acts, actionsFor } from '../list/acts.ts';
+import { type Acts, actionsFor } from '../list/act-definitions.ts';
 import type { RowAction } from '../list/row-actions.tsx';
 import { MoreMenu } from '../page/more-menu.tsx';
 

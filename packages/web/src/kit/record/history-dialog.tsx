@@ -1,10 +1,10 @@
-import { ReadDialog } from '../page/read-dialog.tsx';
+import { InfoDialog } from '../page/info-dialog.tsx';
 import { History, type Recorded } from './history.tsx';
 import './detail.css';
 
 /** The history of a record whose page is a form, or that has none. */
 export const HistoryDialog = (props: { title: string; of: Recorded; onClose: () => void }) => (
-  <ReadDialog title={props.title} width={820} onClose={props.onClose}>
+  <InfoDialog title={props.title} width={820} onClose={props.onClose}>
     <History {...props.of} />
-  </ReadDialog>
+  </InfoDialog>
 );

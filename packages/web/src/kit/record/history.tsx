@@ -4,9 +4,9 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../call/use-read.ts';
-import { Failed, Nothing } from '../page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../page/read-states.tsx';
 import { listWith } from '../paths/addresses.ts';
-import { opens } from '../rights/open-screens.ts';
+import { mayOpen } from '../rights/openable-screens.ts';
 import { showTime } from '../time/moment.ts';
 import { useWords } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
@@ -27,12 +27,13 @@ export function History({ entity, id }: Recorded) {
     { entity, id, page, limit: perPage },
     { keep: true },
   );
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data || !said) return <p className="history-wait t3">{t('kit.loading')}</p>;
-  if (data.total === 0) return <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />;
+  if (data.total === 0)
+    return <EmptyState title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />;
   return (
     <>
-      {opens(auditPage.path) ? (
+      {mayOpen(auditPage.path) ? (
         <p className="history-log">
           <Link to={listWith(auditPage.path, { record: `${entity}:${id}` })}>{t('audit.inLog')}</Link>
         </p>

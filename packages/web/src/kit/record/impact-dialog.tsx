@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Outcome, runAll } from '../call/run-all.ts';
 import type { CallFailed } from '../call/send.ts';
-import { Failed } from '../page/read-states.tsx';
+import { LoadFailed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type BlockerLinks, blockersOf, RemovalBlocked } from './removal-blockers.tsx';
 import { useCheck } from './remove-dialog.tsx';
 
 type Props<Row, N, O> = {
@@ -102,12 +102,14 @@ export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
   const refused = failed.length === 0 && step === undefined ? checked.refusal : null;
   const body = () => {
     if (refused) {
-      return <Blocked sentence={refused.message} blockers={blockersOf(refused) ?? []} links={props.links} />;
+      return (
+        <RemovalBlocked sentence={refused.message} blockers={blockersOf(refused) ?? []} links={props.links} />
+      );
     }
     if (step !== undefined && left.length > 1) return t('frame.bulk.doing', step, left.length);
     if (failed.length > 0) return <Failures failed={failed} nameOf={nameOf} />;
-    if (error) return <Failed failure={error} retry={() => void refetch()} />;
-    if (checked.error) return <Failed failure={checked.error} retry={checked.retry} />;
+    if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
+    if (checked.error) return <LoadFailed failure={checked.error} retry={checked.retry} />;
     return data === undefined || refused === undefined ? t('kit.loading') : say(data);
   };
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
-import { Stroke } from '../page/icon-paths.tsx';
+import { IconSvg } from '../page/icon-paths.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 
 function Eye() {
   return (
-    <Stroke size={16}>
+    <IconSvg size={16}>
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
       <circle cx="12" cy="12" r="2.8" />
-    </Stroke>
+    </IconSvg>
   );
 }
 

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import { asFailure } from '../call/session-failure.ts';
 import { useWrite } from '../call/use-write.ts';
-import { Failed } from '../page/read-states.tsx';
+import { LoadFailed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type BlockerLinks, blockersOf, RemovalBlocked } from './removal-blockers.tsx';
 
 type Props<O> = {
   /** What is deleted, as it stands in the question. */
@@ -79,8 +79,8 @@ export function RemoveDialog<O>(props: Props<O>) {
   const refusal = late && isRefusal(late) ? late : early;
   const body = () => {
     if (refusal)
-      return <Blocked sentence={refusal.message} blockers={blockersOf(refusal) ?? []} links={links} />;
-    if (checked.error) return <Failed failure={checked.error} retry={checked.retry} />;
+      return <RemovalBlocked sentence={refusal.message} blockers={blockersOf(refusal) ?? []} links={links} />;
+    if (checked.error) return <LoadFailed failure={checked.error} retry={checked.retry} />;
     return refusal === undefined ? t('kit.loading') : children;
   };
   return (

@@ -3,9 +3,9 @@ import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 
 import type { MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
-import { schema } from './schema.ts';
+import { richTextSchema } from './schema.ts';
 
-const { nodes, marks } = schema;
+const { nodes, marks } = richTextSchema;
 
 /** How deep lists and quotes may lie: the contract's bound, in which an item counts twice. */
 const deepest = 12;
@@ -139,7 +139,7 @@ export const setLink =
     } else {
       tr.insert(
         from,
-        schema.text(text || href, [...state.selection.$from.marks(), marks.link.create({ href })]),
+        richTextSchema.text(text || href, [...state.selection.$from.marks(), marks.link.create({ href })]),
       );
       tr.removeStoredMark(marks.link);
     }

@@ -1,5 +1,5 @@
 import { t } from '../words/words.ts';
-import type { Change, Piece } from './difference.ts';
+import type { BlockChange, Piece } from './difference.ts';
 import './rich-text.css';
 
 /** What happened to a piece, also for who hears it. */
@@ -34,7 +34,7 @@ export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
 
 const notes = { rewritten: 'notice.diff.rewritten', look: 'notice.diff.look' } as const;
 
-function Picture({ change, url }: { change: Change; url: string | undefined }) {
+function Picture({ change, url }: { change: BlockChange; url: string | undefined }) {
   const { how, pieces } = change;
   const told =
     how === 'added' || how === 'removed' ? (`notice.diff.picture_${how}` as const) : 'notice.diff.picture';
@@ -48,7 +48,7 @@ function Picture({ change, url }: { change: Change; url: string | undefined }) {
   );
 }
 
-function Line({ change, urlOf }: { change: Change; urlOf: (uploadId: number) => string | undefined }) {
+function Line({ change, urlOf }: { change: BlockChange; urlOf: (uploadId: number) => string | undefined }) {
   const { kind, depth, how, pieces, uploadId } = change;
   const note = how === 'rewritten' || how === 'look' ? notes[how] : undefined;
   const changed = how === 'same' ? {} : { 'data-changed': '' };
@@ -66,15 +66,15 @@ function Line({ change, urlOf }: { change: Change; urlOf: (uploadId: number) => 
   );
 }
 
-type Props = { changes: readonly Change[]; pictures: Readonly<Record<string, string>> };
+type Props = { changes: readonly BlockChange[]; pictures: Readonly<Record<string, string>> };
 
 /** Lines that stay as they are, of which many in a row are told by their number. */
-type Run = { key: number; lines: readonly Change[]; folded: boolean };
+type Run = { key: number; lines: readonly BlockChange[]; folded: boolean };
 
 const fewest = 4;
 
-function runsOf(changes: readonly Change[]): Run[] {
-  const runs: { lines: Change[]; same: boolean; key: number }[] = [];
+function runsOf(changes: readonly BlockChange[]): Run[] {
+  const runs: { lines: BlockChange[]; same: boolean; key: number }[] = [];
   for (const [key, change] of changes.entries()) {
     const same = change.how === 'same';
     const last = runs.at(-1);
@@ -91,7 +91,7 @@ function runsOf(changes: readonly Change[]): Run[] {
 /** What differs between two bodies. */
 export function DifferenceView({ changes, pictures }: Props) {
   const urlOf = (uploadId: number) => pictures[String(uploadId)];
-  const lines = (of: readonly Change[]) =>
+  const lines = (of: readonly BlockChange[]) =>
     of.map((change, at) => {
       // Nothing in it ever moves: its place is its name.
       const name = `${at}`;

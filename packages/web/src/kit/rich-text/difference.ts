@@ -4,11 +4,11 @@ import { diffArrays } from 'diff';
 /** A piece of a text, and what happened to it. */
 export type Piece = { how: 'same' | 'added' | 'removed'; text: string };
 
-export type Kind = 'paragraph' | 'heading' | 'item' | 'quote' | 'rule' | 'picture';
+export type BlockKind = 'paragraph' | 'heading' | 'item' | 'quote' | 'rule' | 'picture';
 
 /** A block of either text: `rewritten` has both whole, `look` the same words that look otherwise. */
-export type Change = {
-  kind: Kind;
+export type BlockChange = {
+  kind: BlockKind;
   depth: number;
   how: 'same' | 'added' | 'removed' | 'changed' | 'rewritten' | 'look';
   pieces: Piece[];
@@ -17,7 +17,7 @@ export type Change = {
 };
 
 type Line = {
-  kind: Kind;
+  kind: BlockKind;
   depth: number;
   text: string /** All that it is, to compare. */;
   whole: string;
@@ -42,7 +42,7 @@ const textOf = (content: readonly RichInline[]): string =>
     })
     .join('');
 
-type Inside = { kind: Kind; depth: number };
+type Inside = { kind: BlockKind; depth: number };
 
 function linesOf(blocks: readonly (RichBlock | RichListItem)[], inside: Inside): Line[] {
   return blocks.flatMap((block): Line[] => {
@@ -89,7 +89,7 @@ export function wordPieces(was: string, is: string): Piece[] | undefined {
   }));
 }
 
-const whole = (how: 'same' | 'added' | 'removed', { kind, depth, text, uploadId }: Line): Change => ({
+const whole = (how: 'same' | 'added' | 'removed', { kind, depth, text, uploadId }: Line): BlockChange => ({
   kind,
   depth,
   how,
@@ -97,7 +97,7 @@ const whole = (how: 'same' | 'added' | 'removed', { kind, depth, text, uploadId 
   ...(uploadId !== undefined && { uploadId }),
 });
 
-function pair(was: Line, is: Line): Change[] {
+function pair(was: Line, is: Line): BlockChange[] {
   const { kind, depth } = is;
   if (was.kind === 'picture' || is.kind === 'picture' || was.kind === 'rule' || is.kind === 'rule')
     return [whole('removed', was), whole('added', is)];
@@ -119,7 +119,7 @@ function pair(was: Line, is: Line): Change[] {
 }
 
 /** Lines that went and lines that came in their place: each beside its like, in their order. */
-function pairs(gone: readonly Line[], come: readonly Line[]): Change[] {
+function pairs(gone: readonly Line[], come: readonly Line[]): BlockChange[] {
   const both = Math.min(gone.length, come.length);
   return [
     ...come.slice(0, both).flatMap((is, at) => {
@@ -132,14 +132,14 @@ function pairs(gone: readonly Line[], come: readonly Line[]): Change[] {
 }
 
 /** What differs between two bodies, block by block and word by word. Null: there was none. */
-export function difference(was: RichDoc | null, is: RichDoc): Change[] {
+export function blockChanges(was: RichDoc | null, is: RichDoc): BlockChange[] {
   const top: Inside = { kind: 'paragraph', depth: 0 };
   const before = was ? linesOf(was.content, top) : [];
   const after = linesOf(is.content, top);
   const same = (one: Line, other: Line) => one.whole === other.whole;
   const found = diffArrays(before, after, { comparator: same, maxEditLength: bounds.blocks });
   if (!found) return pairs(before, after);
-  const changes: Change[] = [];
+  const changes: BlockChange[] = [];
   for (let at = 0; at < found.length; at += 1) {
     const { added = false, removed = false, value = [] } = found[at] ?? {};
     const next = found[at + 1];
@@ -153,5 +153,5 @@ export function difference(was: RichDoc | null, is: RichDoc): Change[] {
 }
 
 /** How many places differ. */
-export const countChanges = (changes: readonly Change[]): number =>
+export const countChanges = (changes: readonly BlockChange[]): number =>
   changes.filter(({ how }) => how !== 'same').length;

@@ -9,7 +9,7 @@ import { EditorView, type NodeView } from 'prosemirror-view';
 import 'prosemirror-view/style/prosemirror.css';
 import { breakLine, liftItem, sink, toggle } from './commands.ts';
 import { cleanPaste, cleanText, type Left } from './paste.ts';
-import { nodeOf, schema } from './schema.ts';
+import { editorNodeOf, richTextSchema } from './schema.ts';
 
 export type EditorTold = {
   changed: (state: EditorState, document: boolean) => void;
@@ -48,7 +48,7 @@ function pictureView(
   return {
     dom,
     update: (next) => {
-      if (next.type !== schema.nodes.picture) return false;
+      if (next.type !== richTextSchema.nodes.picture) return false;
       show(next);
       return true;
     },
@@ -66,11 +66,11 @@ const keys = [
     'Shift-Enter': breakLine,
     Tab: sink,
     'Shift-Tab': liftItem,
-    Enter: splitListItem(schema.nodes.listItem),
+    Enter: splitListItem(richTextSchema.nodes.listItem),
     Backspace: chainCommands((state, dispatch) => {
       const { $from, empty } = state.selection;
       const starts = empty && $from.parentOffset === 0 && $from.depth > 1;
-      return starts && $from.node(-1).type === schema.nodes.listItem && $from.index(-1) === 0
+      return starts && $from.node(-1).type === richTextSchema.nodes.listItem && $from.index(-1) === 0
         ? liftItem(state, dispatch)
         : false;
     }),
@@ -79,7 +79,7 @@ const keys = [
 ];
 
 export const stateOf = (doc: RichDoc): EditorState =>
-  EditorState.create({ doc: nodeOf(doc), plugins: [history(), ...keys] });
+  EditorState.create({ doc: editorNodeOf(doc), plugins: [history(), ...keys] });
 
 const pictureFiles = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));

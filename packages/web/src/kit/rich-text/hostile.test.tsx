@@ -2,7 +2,7 @@ import { type RichBlock, readDoc } from '@mdi/contract/kit/rich-text.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { RichView } from '../../lite-kit/rich-view.tsx';
-import { difference } from './difference.ts';
+import { blockChanges } from './difference.ts';
 import { DifferenceView } from './difference-view.tsx';
 
 // The words of a page are chosen by its cookie, and there is no page here.
@@ -104,7 +104,7 @@ const shown = (block: RichBlock): string => {
   return renderToStaticMarkup(
     <>
       <RichView doc={doc} pictures={{}} />
-      <DifferenceView changes={difference(null, doc)} pictures={{}} />
+      <DifferenceView changes={blockChanges(null, doc)} pictures={{}} />
     </>,
   );
 };

@@ -11,7 +11,7 @@ import { t } from '../words/words.ts';
 import { insertBlock, linkAt, setLink } from './commands.ts';
 import { stateOf, viewIn } from './editor-view.ts';
 import type { Left } from './paste.ts';
-import { richOf, schema } from './schema.ts';
+import { richDocOf, richTextSchema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
 import '../../lite-kit/rich-view.css';
 import './rich-text.css';
@@ -69,7 +69,7 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
         setState(next);
         if (!document) return;
         setLeft(undefined);
-        shown.current = richOf(next.doc);
+        shown.current = richDocOf(next.doc);
         latest.current.onChange(shown.current);
       },
       // After the text itself, which says that it changed.
@@ -110,7 +110,7 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
   };
   const describe = (uploadId: number) => {
     view.current?.state.doc.descendants((node, at) => {
-      if (node.type === schema.nodes.picture && node.attrs.uploadId === uploadId) ask(at);
+      if (node.type === richTextSchema.nodes.picture && node.attrs.uploadId === uploadId) ask(at);
     });
   };
   return { place, view, state, left, asked, ask, run, describe };
@@ -137,7 +137,7 @@ function Dialogs({ shown }: { shown: Shown }) {
     );
   }
   const node = state.doc.nodeAt(asked);
-  if (node?.type !== schema.nodes.picture) return null;
+  if (node?.type !== richTextSchema.nodes.picture) return null;
   return (
     <PictureDialog
       alt={String(node.attrs.alt)}
@@ -166,7 +166,7 @@ function Foot({
 }) {
   const { state, left, view, ask } = shown;
   const picture =
-    state?.selection instanceof NodeSelection && state.selection.node.type === schema.nodes.picture;
+    state?.selection instanceof NodeSelection && state.selection.node.type === richTextSchema.nodes.picture;
   return (
     <div className="rich-foot">
       <span className="grow" role="status">
@@ -198,7 +198,7 @@ export function RichEditor(props: EditorProps) {
       props.added(uploadId, url);
       // Once the page knows the picture's address.
       setTimeout(() => {
-        shown.run(insertBlock(schema.nodes.picture.create({ uploadId, alt: '' })));
+        shown.run(insertBlock(richTextSchema.nodes.picture.create({ uploadId, alt: '' })));
         // What one picture shows is asked for; of several each has its button.
         if (of.length === 1) shown.describe(uploadId);
       });

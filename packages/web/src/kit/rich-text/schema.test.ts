@@ -1,6 +1,6 @@
 import { type RichDoc, readDoc } from '@mdi/contract/kit/rich-text.ts';
 import { expect, test } from 'vitest';
-import { nodeOf, richOf } from './schema.ts';
+import { editorNodeOf, richDocOf } from './schema.ts';
 
 const all: RichDoc = {
   type: 'doc',
@@ -40,19 +40,19 @@ const all: RichDoc = {
 };
 
 test('every node and mark goes through the editor and comes out as it was', () => {
-  const node = nodeOf(all);
+  const node = editorNodeOf(all);
   node.check();
-  expect(richOf(node)).toEqual(all);
+  expect(richDocOf(node)).toEqual(all);
 });
 
 test('what comes out is what the contract takes in', () => {
-  expect(readDoc(richOf(nodeOf(all)))).toEqual({ doc: all });
+  expect(readDoc(richDocOf(editorNodeOf(all)))).toEqual({ doc: all });
 });
 
 test('control characters of what was pasted do not stand in the way of saving', () => {
-  const node = nodeOf({
+  const node = editorNodeOf({
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a\tb' }] }],
   });
-  expect(readDoc(richOf(node))).toHaveProperty('doc');
+  expect(readDoc(richDocOf(node))).toHaveProperty('doc');
 });

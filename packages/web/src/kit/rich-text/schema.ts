@@ -35,7 +35,7 @@ const linkOf = (element: HTMLElement) => {
 };
 
 /** The nodes and marks of the contract, and no others. */
-export const schema = new Schema({
+export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
     paragraph: {
@@ -155,7 +155,7 @@ function plain({ type, text, attrs = {}, marks = [], content = [] }: Json): Json
 
 /** What is in the editor, as it is kept. */
 // The schema has the nodes of the contract and no others.
-export const richOf = (node: Node): RichDoc => plain(node.toJSON() as Json) as RichDoc;
+export const richDocOf = (node: Node): RichDoc => plain(node.toJSON() as Json) as RichDoc;
 
 /** What is kept, for the editor. */
-export const nodeOf = (doc: RichDoc): Node => schema.nodeFromJSON(doc);
+export const editorNodeOf = (doc: RichDoc): Node => richTextSchema.nodeFromJSON(doc);

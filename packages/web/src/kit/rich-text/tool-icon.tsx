@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stroke } from '../page/icon-paths.tsx';
+import { IconSvg } from '../page/icon-paths.tsx';
 
 const shapes = {
   strong: (
@@ -35,4 +35,4 @@ const shapes = {
 export type ToolName = keyof typeof shapes;
 
 /** A tool of the editor. */
-export const ToolIcon = ({ name }: { name: ToolName }) => <Stroke size={16}>{shapes[name]}</Stroke>;
+export const ToolIcon = ({ name }: { name: ToolName }) => <IconSvg size={16}>{shapes[name]}</IconSvg>;

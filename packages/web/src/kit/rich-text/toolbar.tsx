@@ -5,10 +5,10 @@ import type { Command, EditorState } from 'prosemirror-state';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../words/words.ts';
 import * as act from './commands.ts';
-import { schema } from './schema.ts';
+import { richTextSchema } from './schema.ts';
 import { ToolIcon, type ToolName } from './tool-icon.tsx';
 
-const { nodes, marks } = schema;
+const { nodes, marks } = richTextSchema;
 
 type Tool = { name: ToolName; on?: boolean; off?: boolean; run: () => void };
 

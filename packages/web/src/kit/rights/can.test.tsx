@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Can, HasRole } from './can.tsx';
-import { knowUser } from './who.ts';
+import { setSignedInUser } from './signed-in-user.ts';
 
 // Only what these two look at.
-knowUser({
+setSignedInUser({
   buttons: [{ resources: 'sys:project:edit' }],
   roles: [{ roleCode: 'PROPERTY_ADMIN', roleName: '物业管理员', roleLevel: 30 }],
-} as unknown as Parameters<typeof knowUser>[0]);
+} as unknown as Parameters<typeof setSignedInUser>[0]);
 
 test.each([
   [

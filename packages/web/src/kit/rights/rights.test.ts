@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasRole, holds } from './rights.ts';
+import { hasRole, holdsResource } from './rights.ts';
 
 const buttons = [{ resources: 'sys:project:add' }, { resources: 'sys:project:edit' }];
 
@@ -8,7 +8,7 @@ describe('a control is shown', () => {
     ['one resource that is held', 'sys:project:add'],
     ['several of which one is held', ['sys:user:add', 'sys:project:edit']],
   ])('for %s', (_, required) => {
-    expect(holds(buttons, required)).toBe(true);
+    expect(holdsResource(buttons, required)).toBe(true);
   });
 });
 
@@ -23,7 +23,7 @@ describe('a control is not shown', () => {
     ['an empty list of buttons', [], 'sys:project:add'],
     ['a missing list of buttons', undefined, 'sys:project:add'],
   ] as const)('for %s', (_, held, required) => {
-    expect(holds(held, required)).toBe(false);
+    expect(holdsResource(held, required)).toBe(false);
   });
 });
 

@@ -5,7 +5,10 @@ export type Required = string | readonly string[] | undefined;
  * Whether a person with these buttons may use a control. Nothing required is false, and so is an empty list
  * of buttons; of several resources one is enough. Source: spec §6 button-level permission.
  */
-export function holds(buttons: readonly { resources: string }[] | undefined, required: Required): boolean {
+export function holdsResource(
+  buttons: readonly { resources: string }[] | undefined,
+  required: Required,
+): boolean {
   if (required === undefined || required === '' || !buttons?.length) return false;
   const any = typeof required === 'string' ? [required] : required;
   return buttons.some((button) => any.includes(button.resources));
@@ -16,7 +19,7 @@ export function holds(buttons: readonly { resources: string }[] | undefined, req
  * roles. Source: spec §6 permission directive.
  */
 export function hasRole(roles: readonly { roleCode: string }[] | undefined, required: Required): boolean {
-  return holds(
+  return holdsResource(
     roles?.map((role) => ({ resources: role.roleCode })),
     required,
   );

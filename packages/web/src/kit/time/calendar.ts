@@ -9,10 +9,10 @@ dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
 export const dayFormat = 'YYYY-MM-DD';
 
 /** A day `YYYY-MM-DD` as the date picker wants it. */
-export const dayOf = (day: string): Dayjs => dayjs(day, dayFormat);
+export const toDayjs = (day: string): Dayjs => dayjs(day, dayFormat);
 
 /** The days before the first that a field takes, for its calendar; none where anything is taken. */
-export const before =
+export const isBeforeDay =
   (first: string) =>
   (day: Dayjs): boolean =>
     day.format(dayFormat) < first;

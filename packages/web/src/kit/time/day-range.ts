@@ -1,5 +1,5 @@
 import type { End } from '../form/typed-input.tsx';
-import { readDay } from './read-day.ts';
+import { parseDay } from './parse-day.ts';
 
 /** First and last day, both included; null is open. */
 export type DayRange = readonly [string | null, string | null];
@@ -61,7 +61,7 @@ export function typedRange(
     const far = furthest(today, -1, limits);
     return [from === null ? null : within(from, far, -1), null];
   }
-  const day = readDay(typed, today);
+  const day = parseDay(typed, today);
   if (day === undefined || (last !== undefined && day > last)) return undefined;
   return moved({ range, end, both, limits, day, today });
 }

@@ -1,12 +1,12 @@
 import { formatDate, type Moment, relativeTime } from '@mdi/contract/kit/display.ts';
-import { who } from '../rights/who.ts';
+import { signedInUser } from '../rights/signed-in-user.ts';
 import { t } from '../words/words.ts';
 
 /** A time as `YYYY-MM-DD HH:mm:ss` in the zone of the current project. */
-export const showTime = (value: Moment): string => formatDate(value, undefined, who().timeZone);
+export const showTime = (value: Moment): string => formatDate(value, undefined, signedInUser().timeZone);
 
 /** The day of a time, where the whole of it would be too much. */
-export const showDay = (value: Moment): string => formatDate(value, 'YYYY-MM-DD', who().timeZone);
+export const showDay = (value: Moment): string => formatDate(value, 'YYYY-MM-DD', signedInUser().timeZone);
 
 /** How long ago a time was, `now` when it is asked (spec §5); older than two days as {@link showTime}. */
 export function showAgo(value: Moment, now: Moment = new Date()): string {
@@ -18,11 +18,11 @@ export function showAgo(value: Moment, now: Moment = new Date()): string {
     hours: t('kit.hoursAgo'),
     oneDay: t('kit.oneDayAgo'),
   };
-  return relativeTime(value, now, words, who().timeZone);
+  return relativeTime(value, now, words, signedInUser().timeZone);
 }
 
 /** Today's date `YYYY-MM-DD` in the zone of the current project. */
-export const today = (): string => formatDate(new Date(), 'YYYY-MM-DD', who().timeZone);
+export const today = (): string => formatDate(new Date(), 'YYYY-MM-DD', signedInUser().timeZone);
 
 /** Whole days from today to a date `YYYY-MM-DD`; negative when it is past. */
 export const daysUntil = (date: string): number =>

@@ -1,5 +1,5 @@
 import { t } from '../words/words.ts';
-import { clockOf } from './zoned.ts';
+import { clockOf } from './zone-clock.ts';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,4 +1,4 @@
-import { clockOf, instantOf } from './zoned.ts';
+import { clockOf, instantOf } from './zone-clock.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { pdfFiles } from 'virtual:pdf-files';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { firstBytes, partsOf, pieceBytes, type Source } from './ranges.ts';
+import { type DocumentSource, firstBytes, pieceBytes, rangeReader } from './document-ranges.ts';
 
 // The build for browsers of some years ago, as chat apps on phones have them.
 const load = async () => {
@@ -36,9 +36,9 @@ const settings = {
 export type Opened = { pdfjs: Pdf; document: PDFDocumentProxy; close: () => void };
 
 /** Opens a document of which parts are read as they are shown. @throws Withheld when it may not be read */
-export async function openPdf(source: Source, failed: (problem: unknown) => void): Promise<Opened> {
+export async function openPdf(source: DocumentSource, failed: (problem: unknown) => void): Promise<Opened> {
   const stopped = new AbortController();
-  const read = partsOf(source, stopped.signal);
+  const read = rangeReader(source, stopped.signal);
   const [pdfjs, first] = await Promise.all([loadPdf(), read(0, firstBytes)]);
   const whole = first.bytes.length >= first.total;
   const range = new pdfjs.PDFDataRangeTransport(first.total, first.bytes);

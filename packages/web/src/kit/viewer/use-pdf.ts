@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DocumentSource } from './document-ranges.ts';
 import { type Opened, openPdf } from './pdf.ts';
-import type { Source } from './ranges.ts';
 
 /** What page 1 looks like, by which the others are guessed until they come. */
 export type Document = Opened & { pages: number; ratio: number };
@@ -8,7 +8,7 @@ export type Document = Opened & { pages: number; ratio: number };
 type State = { document?: Document; problem?: unknown };
 
 /** Opens a document while the page stands; `again` tries anew after a problem. */
-export function usePdf(source: Source) {
+export function usePdf(source: DocumentSource) {
   const [state, setState] = useState<State>({});
   const [turn, setTurn] = useState(0);
   const latest = useRef(source);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Stroke } from '../page/icon-paths.tsx';
+import { IconSvg } from '../page/icon-paths.tsx';
 
-const icon = (shape: ReactNode) => () => <Stroke size={20}>{shape}</Stroke>;
+const icon = (shape: ReactNode) => () => <IconSvg size={20}>{shape}</IconSvg>;
 
 export const ContentsIcon = icon(<path d="M4 6h16M4 12h16M4 18h16" />);
 export const LargerIcon = icon(<path d="M12 5.5v13M5.5 12h13" />);

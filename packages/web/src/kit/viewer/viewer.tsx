@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
-import { type Source, Withheld } from './ranges.ts';
+import { type DocumentSource, DocumentWithheld } from './document-ranges.ts';
 import { usePages } from './use-pages.ts';
 import { type Document, usePdf } from './use-pdf.ts';
 import './viewer.css';
@@ -11,7 +11,7 @@ import { ViewerPage } from './viewer-page.tsx';
 import { ViewerPill } from './viewer-pill.tsx';
 
 type Props = {
-  source: Source;
+  source: DocumentSource;
   /** What each page is marked with, and how dark, in hundredths. */
   mark: string;
   strength: number;
@@ -115,7 +115,7 @@ export function Viewer(props: Props) {
   const hear = useRef(withheld);
   hear.current = withheld;
   useEffect(() => {
-    if (problem instanceof Withheld) hear.current?.();
+    if (problem instanceof DocumentWithheld) hear.current?.();
   }, [problem]);
   return (
     <div className="viewer">

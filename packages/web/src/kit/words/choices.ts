@@ -7,7 +7,7 @@ export type Choice<V extends string | number = string | number> = { value: V; la
 export type Group<V extends string | number = string | number> = { label: string; options: Choice<V>[] };
 
 /** The values of a code with their words, `<words>_<value>`: what a filter offers and a column says. */
-export const choices = <const V extends string | number, P extends string>(
+export const codeChoices = <const V extends string | number, P extends string>(
   words: `${P}_${V}` extends WordKey ? P : never,
   values: readonly V[],
 ): Choice<V>[] =>
@@ -15,7 +15,7 @@ export const choices = <const V extends string | number, P extends string>(
   values.map((value) => ({ value, label: t(`${words}_${value}` as WordKey) }));
 
 /** Records as choices, by their number or code and their name. */
-export const choicesOf = <R, K extends keyof R, N extends keyof R>(
+export const recordChoices = <R, K extends keyof R, N extends keyof R>(
   rows: readonly R[] | undefined,
   value: K,
   name: N,

@@ -1,6 +1,6 @@
 import { visitEn } from '@mdi/contract/modules/visit/visit.en.ts';
 import { expect, test, vi } from 'vitest';
-import { showLength } from './duration.ts';
+import { showDuration } from './duration.ts';
 import { loadWords } from './words.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
@@ -20,5 +20,5 @@ test.each([
   [25 * 60, '1 d 1 h'],
 ])('%i minutes are %s', (minutes, said) => {
   loadWords({ visit: visitEn });
-  expect(showLength(minutes * 60_000)).toBe(said);
+  expect(showDuration(minutes * 60_000)).toBe(said);
 });

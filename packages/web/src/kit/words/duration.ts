@@ -6,7 +6,7 @@ const minuteMs = 60_000;
  * A length of time in the two largest of days, hours and minutes, of which the smaller is left out where there is none;
  * less than a minute counts as none.
  */
-export function showLength(ms: number): string {
+export function showDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from './names.ts';
+import { textMatches } from './names.ts';
 import { pinyinOf } from './pinyin.ts';
 
 describe('a choice among names finds', () => {
@@ -16,7 +16,7 @@ describe('a choice among names finds', () => {
     ['a name as its letters are read', '单伟', 'danwei'],
     ['a surname as it is read in its own way', '单伟', 'shanwei'],
   ])('%s', (_, name, word) => {
-    expect(holds(name, word, pinyinOf)).toBe(true);
+    expect(textMatches(name, word, pinyinOf)).toBe(true);
   });
 
   test.each([
@@ -24,12 +24,12 @@ describe('a choice among names finds', () => {
     ['one letter inside a syllable', '上海环球中心', 'i'],
     ['letters across other words', '10号楼', '1hl2'],
   ])('no name by %s', (_, name, word) => {
-    expect(holds(name, word, pinyinOf)).toBe(false);
+    expect(textMatches(name, word, pinyinOf)).toBe(false);
   });
 
   test('every name while nothing is typed, and by its own letters before anything spells', () => {
-    expect(holds('上海环球中心', '  ', undefined)).toBe(true);
-    expect(holds('Lujiazui', 'jia', undefined)).toBe(true);
-    expect(holds('上海环球中心', 'hqzx', undefined)).toBe(false);
+    expect(textMatches('上海环球中心', '  ', undefined)).toBe(true);
+    expect(textMatches('Lujiazui', 'jia', undefined)).toBe(true);
+    expect(textMatches('上海环球中心', 'hqzx', undefined)).toBe(false);
   });
 });

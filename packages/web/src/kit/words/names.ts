@@ -3,10 +3,10 @@ import { pinyinIn, pinyinMatches, type Spelling } from '@mdi/contract/kit/spelli
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 /** The ways to spell a text in letters; what is no Chinese stays as it is. */
-export type Spell = (text: string) => readonly Spelling[];
+export type Speller = (text: string) => readonly Spelling[];
 
 /** Whether a text holds a word, whatever its case and width, or is spelt with its letters. */
-export function holds(text: string, word: string, spell: Spell | undefined): boolean {
+export function textMatches(text: string, word: string, spell: Speller | undefined): boolean {
   const wanted = normaliseName(word);
   if (wanted === '') return true;
   const name = normaliseName(text);
@@ -16,7 +16,7 @@ export function holds(text: string, word: string, spell: Spell | undefined): boo
   return spell(name).some((one) => pinyinMatches(one, letters));
 }
 
-let known: Spell | undefined;
+let known: Speller | undefined;
 let asked = false;
 const listeners = new Set<() => void>();
 const heed = (listener: () => void) => {
@@ -42,15 +42,15 @@ function askFor(word: string): void {
 const useKnown = () => useSyncExternalStore(heed, () => known);
 
 /** What spells names while such a word stands in a box; undefined until it is there. */
-export function useSpell(word: string): Spell | undefined {
+export function useSpeller(word: string): Speller | undefined {
   useEffect(() => askFor(word), [word]);
   return useKnown();
 }
 
 /** Which texts hold a word that is typed into a box, as they are written or spelt. */
-export function useHolding(word: string): (text: string) => boolean {
-  const spell = useSpell(word);
-  return useMemo(() => (text: string) => holds(text, word, spell), [word, spell]);
+export function useTextMatcher(word: string): (text: string) => boolean {
+  const spell = useSpeller(word);
+  return useMemo(() => (text: string) => textMatches(text, word, spell), [word, spell]);
 }
 
 /** How a control finds among options that it lists: by their labels, and of a group by its heading too. */
@@ -59,7 +59,7 @@ export function useOptionSearch() {
   return useMemo(
     () => ({
       filterOption: (word: string, option?: { label?: unknown }) =>
-        holds(String(option?.label ?? ''), word, spell),
+        textMatches(String(option?.label ?? ''), word, spell),
       onSearch: askFor,
     }),
     [spell],

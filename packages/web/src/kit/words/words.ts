@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type Dictionary, fill, type Lang, langOf, sentence } from '@mdi/contract/kit/words.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { cookie, keepCookie } from '../call/cookies.ts';
+import { readCookie, setYearCookie } from '../call/cookies.ts';
 
 /** Chinese for these values of the cookie `language`, English for any other (spec §7). */
 const chinese: readonly string[] = ['cn', 'zh'];
@@ -10,7 +10,7 @@ const chinese: readonly string[] = ['cn', 'zh'];
 const asked = (): Lang => langOf(new URLSearchParams(globalThis.location?.search).get('lang'));
 
 function chosen(): Lang {
-  const kept = cookie('language');
+  const kept = readCookie('language');
   if (kept === '') return asked();
   return chinese.includes(kept) ? 'zh' : 'en';
 }
@@ -46,6 +46,6 @@ export function tIfKnown(key: string, ...args: (string | number)[]): string | un
 
 /** Changes the language: keeps it in the cookie and reloads (spec §1). */
 export function changeLang(to: Lang): void {
-  keepCookie('language', to);
+  setYearCookie('language', to);
   location.reload();
 }

@@ -1,7 +1,7 @@
 import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
 import { Switch } from 'antd';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
@@ -93,7 +93,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
         held.keep(version);
         applyColour(input.colour);
         toast.success(t('appearance.saved'));
-        void queries.invalidateQueries({ queryKey: [appearanceApi.module] });
+        void queryClient.invalidateQueries({ queryKey: [appearanceApi.module] });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
 import { may } from '../../kit/rights/can.tsx';
@@ -58,7 +58,7 @@ export function AppearancePage() {
     <div className="page">
       <PageHead title={t('appearance.title')} />
       <section className="card">
-        {error ? <Failed failure={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
+        {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
       </section>
     </div>
   );

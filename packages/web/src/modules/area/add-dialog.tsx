@@ -6,11 +6,11 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { areaAddress } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { CommonAreaField } from './common-area-field.tsx';
-import { areas, refreshAreas } from './use-area.ts';
+import { areaCalls, refreshAreas } from './use-area.ts';
 
 const unzoned = (name: string) => t('area.takenMark', name);
 
@@ -44,7 +44,7 @@ function PlaceFields({ form }: { form: Form<AreaInput> }) {
   const { data, of, isPending } = useRead(areaApi, 'options', projectId === null ? {} : { projectId }, {
     keep: true,
   });
-  const projects = choicesOf(data?.projects, 'projectId', 'projectName');
+  const projects = recordChoices(data?.projects, 'projectId', 'projectName');
   const buildings = projectId === null || of?.projectId !== projectId ? [] : (data?.buildings ?? []);
   const building = buildings.find((one) => one.buildingId === buildingId);
   const placed = placing(form, (id, zoneId) => {
@@ -55,7 +55,7 @@ function PlaceFields({ form }: { form: Form<AreaInput> }) {
   });
   return (
     <>
-      {who().currProjectId === null ? (
+      {signedInUser().currProjectId === null ? (
         <ChoiceField form={placed} name="projectId" options={projects} loading={isPending} />
       ) : null}
       <ChoiceField
@@ -112,7 +112,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       draft="area/add"
       form={form}
       fields={['projectId', 'kind', 'buildingId', 'zoneId', 'name', 'common']}
-      save={areas.add}
+      save={areaCalls.add}
       said={(_, { name }) => t('area.added', name)}
       saved={({ areaId }) => {
         refreshAreas();

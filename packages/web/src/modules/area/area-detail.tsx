@@ -1,7 +1,7 @@
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useNavigate } from 'react-router';
-import { edit, remove } from '../../kit/list/acts.ts';
+import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
@@ -22,12 +22,12 @@ import {
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
 import { areaDialogs } from './area-dialog-loader.ts';
 import { AreaEntrants } from './shared/area-entrants.tsx';
-import { AreaKindTag } from './shared/area-words.tsx';
+import { AreaKindTag } from './shared/area-tags.tsx';
 import { useArea } from './use-area.ts';
 
 function Facts({ area }: { area: AreaRow }) {
@@ -84,7 +84,7 @@ const tabsOf = (area: AreaRow): (Tab | false)[] => [
   { id: 'facts', title: t('area.facts'), body: () => <Facts area={area} /> },
   { id: 'entrants', title: t('area.whoCanEnter'), body: () => <AreaEntrants areaId={area.areaId} /> },
   // Tenants have no business with devices.
-  opens(deviceListPath) && {
+  mayOpen(deviceListPath) && {
     id: 'devices',
     title: `${t('area.devicesPart')} ${area.devices}`,
     body: () => <Devices areaId={area.areaId} />,
@@ -114,8 +114,8 @@ export function AreaDetail() {
           <HeadActions
             row={area}
             of={[
-              edit({ run: () => ask({ kind: 'edit', area }) }),
-              remove(t('area.remove'), () => ask({ kind: 'remove', area, done: removed })),
+              editAct({ run: () => ask({ kind: 'edit', area }) }),
+              removeAct(t('area.remove'), () => ask({ kind: 'remove', area, done: removed })),
             ]}
           />
         }

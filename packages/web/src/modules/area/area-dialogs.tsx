@@ -14,7 +14,7 @@ import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CommonAreaField } from './common-area-field.tsx';
 import { LossText, losesAnybody, Reason, useLoss, useWhy } from './shared/access-loss.tsx';
-import { areas, refreshAreas } from './use-area.ts';
+import { areaCalls, refreshAreas } from './use-area.ts';
 
 const { name, common } = areaApi.ops.edit.input.shape;
 /** What is common no more asks why. */
@@ -30,7 +30,7 @@ type Facts = z.output<ReturnType<typeof factsOf>>;
 /** Who loses an area that is common no more, and why it is done. */
 function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
   const { areaId } = area;
-  const asked = useLoss(`${areaId} private`, () => areas.removal({ areaId, how: 'private' }));
+  const asked = useLoss(`${areaId} private`, () => areaCalls.removal({ areaId, how: 'private' }));
   return (
     <>
       <LossText {...asked} />
@@ -47,7 +47,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
     schema,
     label: (field) => t(field === 'reason' ? 'area.why' : `area.${field}`),
     drawn: () => ({ reason: null }),
-    read: () => areas.get({ areaId }),
+    read: () => areaCalls.get({ areaId }),
     entity: 'area',
   });
   return (
@@ -57,7 +57,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
       form={form}
       fields={['name', 'common', 'reason']}
       save={({ reason, ...facts }) =>
-        areas.edit({
+        areaCalls.edit({
           areaId,
           version: held.version,
           ...facts,
@@ -86,16 +86,16 @@ function AreaRemoveDialog({
   onClose: () => void;
 }) {
   const { areaId } = area;
-  const asked = useLoss(`${areaId} remove`, () => areas.removal({ areaId, how: 'remove' }));
+  const asked = useLoss(`${areaId} remove`, () => areaCalls.removal({ areaId, how: 'remove' }));
   const asks = losesAnybody(asked.loss);
   const why = useWhy();
   return (
     <RemoveDialog
       name={area.name}
-      check={() => areas.remove({ areaId }, { dryRun: true })}
+      check={() => areaCalls.remove({ areaId }, { dryRun: true })}
       links={{ device: areaDevicesAddress(areaId) }}
       ready={asked.loss !== undefined && (!asks || why.ready)}
-      call={() => areas.remove({ areaId, ...(why.reason === null ? {} : { reason: why.reason }) })}
+      call={() => areaCalls.remove({ areaId, ...(why.reason === null ? {} : { reason: why.reason }) })}
       done={() => {
         toast.success(t('area.removed', area.name));
         // First, so that the page of the deleted area doesn't ask for it again.

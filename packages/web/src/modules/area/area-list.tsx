@@ -1,10 +1,10 @@
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { edit, remove } from '../../kit/list/acts.ts';
+import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { areaAddress, areaDevicesAddress } from '../../kit/paths/addresses.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
 import { areaDialogs } from './area-dialog-loader.ts';
@@ -33,18 +33,18 @@ export function AreaList() {
     ],
     acts: {
       of: [
-        edit({ run: (area) => ask({ kind: 'edit', area }) }),
-        remove(t('area.remove'), (area) => ask({ kind: 'remove', area })),
+        editAct({ run: (area) => ask({ kind: 'edit', area }) }),
+        removeAct(t('area.remove'), (area) => ask({ kind: 'remove', area })),
       ],
     },
     filters: [
       f.word('keyword'),
-      f.project('area.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+      f.project('area.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
         loading,
         always: true,
         clears: ['buildingId'],
       }),
-      f.oneOf('buildingId', choicesOf(data?.buildings, 'buildingId', 'buildingName'), {
+      f.oneOf('buildingId', recordChoices(data?.buildings, 'buildingId', 'buildingName'), {
         loading,
         failed: error !== null,
       }),

@@ -6,8 +6,8 @@ import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './audit.module.css';
 
@@ -43,18 +43,18 @@ export function PlaceFilters({ list }: { list: Log }) {
   const f = filtersOf(list, 'audit');
   return (
     <>
-      {f.project('audit.place', choicesOf(data?.projects, 'projectId', 'projectName'), {
+      {f.project('audit.place', recordChoices(data?.projects, 'projectId', 'projectName'), {
         // A company of another project would find nothing.
         clears: ['companyId'],
       })}
-      {who().currTenantId === null ? (
+      {signedInUser().currTenantId === null ? (
         <SearchFilter
           label={t('audit.company')}
           none={t('audit.companyNone')}
           least={152}
           chosen={companyId}
           name={list.rows?.[0]?.companyName}
-          found={choicesOf(data?.companies, 'companyId', 'companyName')}
+          found={recordChoices(data?.companies, 'companyId', 'companyName')}
           loading={isFetching}
           search={search}
           choose={(id) => list.filter({ companyId: id })}

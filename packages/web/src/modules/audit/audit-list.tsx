@@ -11,9 +11,9 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { archivedMonthsPath, listWith } from '../../kit/paths/addresses.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './audit.module.css';
 import { PlaceFilters, RecordFilter, recordOf } from './audit-filters.tsx';
@@ -37,7 +37,7 @@ function Detail({ row }: { row: AuditRow }) {
   return (
     <div className={`stack ${css.detail}`}>
       {row.reason === null ? null : <p className="bad">{t('audit.refusedBecause', row.reason)}</p>}
-      {imported && opens(imported) ? <Link to={imported}>{t('audit.openImport')}</Link> : null}
+      {imported && mayOpen(imported) ? <Link to={imported}>{t('audit.openImport')}</Link> : null}
       {row.changes.length > 0 ? (
         <ChangeList changes={row.changes} named />
       ) : (
@@ -72,8 +72,8 @@ export function AuditList() {
   const { list, c, f, page } = useListPage(auditApi, 'list', 'audit');
   const { data } = useRead(auditApi, 'options', {});
   const exporting = useWrite(audit.export, { done: jobStarted });
-  const calls = choicesOf(data?.calls, 'op', 'name');
-  const outcomes = choices('audit.outcome', ['done', 'refused']);
+  const calls = recordChoices(data?.calls, 'op', 'name');
+  const outcomes = codeChoices('audit.outcome', ['done', 'refused']);
   return page({
     rowKey: 'auditId',
     columns: [

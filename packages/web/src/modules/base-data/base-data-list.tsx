@@ -3,13 +3,13 @@ import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/ba
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { projectSettingsPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { EntryCard } from './entry-card.tsx';
-import { listAddress, useDict } from './use-base-data.ts';
+import { baseDataListAddress, useDictInAddress } from './use-base-data.ts';
 
 type Counts = readonly { dict: Dictionary; entries: number }[];
 
@@ -21,7 +21,7 @@ function Lists({ counts, current }: { counts: Counts; current: Dictionary }) {
       <ul>
         {counts.map(({ dict, entries }) => (
           <li key={dict}>
-            <Link to={listAddress(dict)} aria-current={dict === current ? 'page' : undefined}>
+            <Link to={baseDataListAddress(dict)} aria-current={dict === current ? 'page' : undefined}>
               <span className="grow">{t(`baseData.dict_${dict}`)}</span>
               <span className="badge">{formatCount(entries)}</span>
               <span className="unseen">{t('baseData.count', entries)}</span>
@@ -35,7 +35,7 @@ function Lists({ counts, current }: { counts: Counts; current: Dictionary }) {
 
 /** The option lists of the whole product (spec §2 BasicDataList); which of them is shown stands in the address. */
 export function BaseDataList() {
-  const dict = useDict();
+  const dict = useDictInAddress();
   const { data, error, refetch } = useRead(baseDataApi, 'lists', {});
   return (
     <div className="page list-page">
@@ -53,7 +53,7 @@ export function BaseDataList() {
       <div className={css.data}>
         {error && !data ? (
           <section className={`card ${css.lists}`}>
-            <Failed failure={error} retry={() => void refetch()} />
+            <LoadFailed failure={error} retry={() => void refetch()} />
           </section>
         ) : (
           <Lists counts={data?.lists ?? []} current={dict} />

@@ -2,7 +2,7 @@ import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
@@ -19,11 +19,11 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { alarmDutyPath, deviceListPath } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { DutyPeople, TimeChoice } from './duty-people.tsx';
-import { baseData, type DutyInput, type DutySettings } from './use-base-data.ts';
+import { baseDataCalls, type DutyInput, type DutySettings } from './use-base-data.ts';
 
 const tones = { sent: 'ok', failed: 'bad', unknown: 'warn', waiting: 'mute' } as const;
 
@@ -141,7 +141,7 @@ export function DutyForm({ projectId, settings, picker }: Props) {
     label: (name) => tIfKnown(`baseData.${name}`) ?? name,
   });
   const held = useBaseRecord<DutySettings, DutyInput>(settings, {
-    read: () => baseData.duty({ projectId }),
+    read: () => baseDataCalls.duty({ projectId }),
     draft: (now) => ({ ...draftOf(Facts, { projectId, ...now }), version: form.saved.version ?? 0 }),
     entity: 'baseData',
     sum: (name, value) => dutySum(settings, { [name]: value }, name),
@@ -176,13 +176,13 @@ export function DutyForm({ projectId, settings, picker }: Props) {
       beside={picker}
       form={form}
       sections={sections}
-      back={listAddress(opens(deviceListPath) ? deviceListPath : alarmDutyPath)}
+      back={listAddress(mayOpen(deviceListPath) ? deviceListPath : alarmDutyPath)}
       held={held}
-      save={(input) => baseData.saveDuty({ ...input, version: held.version })}
+      save={(input) => baseDataCalls.saveDuty({ ...input, version: held.version })}
       saved={(output) => {
         held.keep(output.version);
         toast.success(t('baseData.dutySaved'));
-        void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
+        void queryClient.invalidateQueries({ queryKey: [baseDataApi.module] });
       }}
     />
   );

@@ -3,12 +3,12 @@ import { Button, Checkbox, Select } from 'antd';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import baseDataCss from './base-data.module.css';
 import dutyCss from './duty.module.css';
-import type { DutyInput, Staff } from './use-base-data.ts';
+import type { DutyInput, DutyStaff } from './use-base-data.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, at) => {
   const hours = String(Math.floor(at / 2)).padStart(2, '0');
@@ -34,7 +34,7 @@ export function TimeChoice(props: { label: string; value: string; onChange: (val
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 const workDays = [1, 2, 3, 4, 5];
 
-type RowProps = { shift: Shift; staff: Staff; change: (shift: Shift) => void; remove: () => void };
+type RowProps = { shift: Shift; staff: DutyStaff; change: (shift: Shift) => void; remove: () => void };
 
 function Row({ shift, staff, change, remove }: RowProps) {
   const search = useOptionSearch();
@@ -46,7 +46,7 @@ function Row({ shift, staff, change, remove }: RowProps) {
         aria-label={t('baseData.dutyWho')}
         showSearch={search}
         value={shift.userId}
-        options={choicesOf(staff, 'userId', 'name')}
+        options={recordChoices(staff, 'userId', 'name')}
         onChange={(userId) => change({ ...shift, userId })}
       />
       <fieldset className={dutyCss.days}>
@@ -82,7 +82,7 @@ function Row({ shift, staff, change, remove }: RowProps) {
 }
 
 /** Who is told, each with the days and hours; the same person may stand there twice. */
-export function DutyPeople({ form, staff }: { form: Form<DutyInput>; staff: Staff }) {
+export function DutyPeople({ form, staff }: { form: Form<DutyInput>; staff: DutyStaff }) {
   const people = form.values.people ?? [];
   const set = (next: Shift[]) => form.set('people', next);
   const wrong = Object.entries(form.errors).find(([name]) => name.split('.')[0] === 'people')?.[1];

@@ -10,16 +10,16 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { type Ask, entryDialogs } from './entry-dialog-loader.ts';
 import { EntryTable } from './entry-table.tsx';
-import type { Can } from './use-base-data.ts';
+import type { ListRights } from './use-base-data.ts';
 
-type Props = { dict: Dictionary; can: Can };
+type Props = { dict: Dictionary; can: ListRights };
 
 function AddButton({ dict, ask, filled }: { dict: Dictionary; ask: Ask; filled: boolean }) {
   return (
@@ -82,13 +82,13 @@ export function EntryCard({ dict, can }: Props) {
   });
   const none =
     typed === '' ? (
-      <Nothing
+      <EmptyState
         title={t('baseData.emptyTitle')}
         {...(canEdit ? { text: t('baseData.emptyText') } : {})}
         action={add(false)}
       />
     ) : (
-      <Nothing
+      <EmptyState
         icon="search"
         title={t('kit.emptyFiltered')}
         action={<Button onClick={() => setWord('')}>{t('kit.clearFilters')}</Button>}
@@ -111,11 +111,11 @@ export function EntryCard({ dict, can }: Props) {
       {can && !canEdit && may('sys:baseData:edit') ? (
         <p className={`${css.baseNote} t2`}>{t('baseData.nationalOnly')}</p>
       ) : null}
-      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data && error ? <LoadFailedBar failure={error} retry={retry} /> : null}
       {data ? (
         <EntryTable dict={dict} entries={data} fits={fits} can={can} ask={ask} none={none} />
       ) : error ? (
-        <Failed failure={error} retry={retry} />
+        <LoadFailed failure={error} retry={retry} />
       ) : (
         <Skeleton rows={5} />
       )}

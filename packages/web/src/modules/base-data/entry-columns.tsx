@@ -1,19 +1,19 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import type { Acts } from '../../kit/list/acts.ts';
-import { present } from '../../kit/list/columns.ts';
+import type { Acts } from '../../kit/list/act-definitions.ts';
+import { withoutFalse } from '../../kit/list/column-arrangement.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { DragHandle } from '../../kit/list/drag-handle.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Can } from './use-base-data.ts';
+import type { ListRights } from './use-base-data.ts';
 import type { EntryOrder } from './use-entry-order.ts';
 
 export type Act = (kind: 'edit' | 'uses' | 'state' | 'remove', entry: DictionaryEntry) => void;
 
 type Spec = {
-  can: Can;
+  can: ListRights;
   act: Act;
   /** The grips, while the list may be ordered. */
   order: EntryOrder | undefined;
@@ -21,7 +21,7 @@ type Spec = {
   provincesOf: ((entry: DictionaryEntry) => string[]) | undefined;
 };
 
-function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act }) {
+function Uses({ entry, can, act }: { entry: DictionaryEntry; can: ListRights; act: Act }) {
   const { uses, others } = entry;
   const shown = others ? t('baseData.usesAndOthers', uses) : formatCount(uses);
   if ((uses === 0 && !others) || !can?.canSeeUses) {
@@ -52,7 +52,7 @@ const actsOf = (act: Act): Acts<DictionaryEntry> => ({
 export function entryColumns({ can, act, order, provincesOf }: Spec) {
   const c = columnsOf<DictionaryEntry, 'baseData'>({ rows: undefined }, 'baseData');
   const canEdit = can?.canEdit === true;
-  return present([
+  return withoutFalse([
     canEdit && {
       ...c.custom('order', {
         fixed: 'start',

@@ -6,9 +6,9 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   companyListPath,
@@ -17,12 +17,18 @@ import {
   roleListPath,
   settingsAddress,
 } from '../../kit/paths/addresses.ts';
-import { Blocked, type Blocker, type BlockerLinks, Blockers, blockersOf } from '../../kit/record/blocked.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import {
+  type Blocker,
+  type BlockerLinks,
+  Blockers,
+  blockersOf,
+  RemovalBlocked,
+} from '../../kit/record/removal-blockers.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import { baseData, refreshAll, useDict } from './use-base-data.ts';
+import { baseDataCalls, refreshAllAnswers, useDictInAddress } from './use-base-data.ts';
 
 type Props = { entry: DictionaryEntry; onClose: () => void };
 
@@ -45,37 +51,37 @@ const linksOf = ({ code }: DictionaryEntry, dict: Dictionary): BlockerLinks =>
 
 function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly Blocker[]) => ReactNode }) {
   const { uses, error, retry } = props.of;
-  if (error) return <Failed failure={error} retry={retry} />;
+  if (error) return <LoadFailed failure={error} retry={retry} />;
   return uses ? props.children(uses) : t('kit.loading');
 }
 
 function UsesDialog({ entry, onClose }: Props) {
-  const dict = useDict();
+  const dict = useDictInAddress();
   const of = useUses(entry);
   return (
-    <ReadDialog title={t('baseData.usesTitle', nameIn(entry))} onClose={onClose}>
+    <InfoDialog title={t('baseData.usesTitle', nameIn(entry))} onClose={onClose}>
       <Body of={of}>
         {(uses) =>
           uses.length > 0 ? <Blockers blockers={uses} links={linksOf(entry, dict)} /> : t('baseData.unused')
         }
       </Body>
-    </ReadDialog>
+    </InfoDialog>
   );
 }
 
 function InvalidateDialog({ entry, onClose }: Props) {
-  const dict = useDict();
+  const dict = useDictInAddress();
   const name = nameIn(entry);
   const of = useUses(entry);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('baseData.invalidateTitle', name)}
       verb={t('baseData.invalidate')}
       destructive
       ready={of.uses !== undefined}
-      call={() => baseData.updateState({ entryId: entry.entryId, state: 'Y' })}
+      call={() => baseDataCalls.updateState({ entryId: entry.entryId, state: 'Y' })}
       said={() => t('baseData.invalidated', name)}
-      done={() => void refreshAll()}
+      done={() => void refreshAllAnswers()}
       onClose={onClose}
     >
       <Body of={of}>
@@ -90,19 +96,19 @@ function InvalidateDialog({ entry, onClose }: Props) {
           )
         }
       </Body>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 function RemoveDialog({ entry, onClose }: Props) {
-  const dict = useDict();
+  const dict = useDictInAddress();
   const name = nameIn(entry);
   const of = useUses(entry);
   const [refused, setRefused] = useState<readonly Blocker[]>();
-  const remove = useWrite(baseData.remove, {
+  const remove = useWrite(baseDataCalls.remove, {
     done: () => {
       toast.success(t('baseData.removed', name));
-      void refreshAll();
+      void refreshAllAnswers();
       onClose();
     },
     failed: (failure) => {
@@ -126,7 +132,11 @@ function RemoveDialog({ entry, onClose }: Props) {
       onCancel={onClose}
     >
       {blocked ? (
-        <Blocked sentence={t('baseData.removeHint')} blockers={blockers} links={linksOf(entry, dict)} />
+        <RemovalBlocked
+          sentence={t('baseData.removeHint')}
+          blockers={blockers}
+          links={linksOf(entry, dict)}
+        />
       ) : (
         <Body of={of}>{() => t('baseData.removeText')}</Body>
       )}

@@ -12,7 +12,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
-import { baseData, refreshAll } from './use-base-data.ts';
+import { baseDataCalls, refreshAllAnswers } from './use-base-data.ts';
 
 type Added = InputOf<typeof baseDataApi.ops.add>;
 type Edited = InputOf<typeof baseDataApi.ops.edit>;
@@ -44,9 +44,9 @@ export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
       form={form}
       fields={['nameZh', 'nameEn', 'code', 'provinces']}
       verb={t('kit.add')}
-      save={baseData.add}
+      save={baseDataCalls.add}
       said={(_, input) => t('baseData.added', nameIn(input))}
-      saved={() => void refreshAll()}
+      saved={() => void refreshAllAnswers()}
       onClose={onClose}
     >
       <Names form={form} />
@@ -74,7 +74,7 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
   const form = useForm<Edited>({ schema: Facts, start: draftOf(Facts, entry, { provinces: null }), label });
   // Order and validity change beside the form and count as versions too; they are taken over without a word.
   const held = useBaseRecord<DictionaryEntry, Edited>(entry, {
-    read: async () => (await baseData.list({ dict })).find(({ entryId }) => entryId === entry.entryId),
+    read: async () => (await baseDataCalls.list({ dict })).find(({ entryId }) => entryId === entry.entryId),
     draft: (now) => ({ ...draftOf(Facts, now, { provinces: null }), version: form.saved.version }),
     behind: ({ provinces }) => ({ provinces }),
     entity: 'baseData',
@@ -86,9 +86,9 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
       form={form}
       fields={['nameZh', 'nameEn', 'provinces']}
       held={held}
-      save={(input) => baseData.edit({ ...input, version: held.version })}
+      save={(input) => baseDataCalls.edit({ ...input, version: held.version })}
       said={(_, input) => t('baseData.saved', nameIn(input))}
-      saved={() => void refreshAll()}
+      saved={() => void refreshAllAnswers()}
       onClose={onClose}
     >
       <p className="t2">

@@ -6,7 +6,7 @@ import {
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { beyond } from '../../kit/list/columns.ts';
+import { columnsWithoutRoom } from '../../kit/list/column-arrangement.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -16,7 +16,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { type Act, entryColumns } from './entry-columns.tsx';
 import type { Ask } from './entry-dialog-loader.ts';
-import { baseData, type Can, refreshAll } from './use-base-data.ts';
+import { baseDataCalls, type ListRights, refreshAllAnswers } from './use-base-data.ts';
 import { useEntryOrder } from './use-entry-order.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   entries: readonly DictionaryEntry[];
   /** What is searched for; undefined shows all. */
   fits: ((entry: DictionaryEntry) => boolean) | undefined;
-  can: Can;
+  can: ListRights;
   ask: Ask;
   none: ReactNode;
 };
@@ -41,11 +41,11 @@ function useProvinceNames(dict: Dictionary) {
 /** Setting an option valid touches nothing and asks nothing; the rest is asked first. */
 function useAct(dict: Dictionary, ask: Ask): Act {
   const validate = useWrite(
-    (entry: DictionaryEntry) => baseData.updateState({ entryId: entry.entryId, state: 'N' }),
+    (entry: DictionaryEntry) => baseDataCalls.updateState({ entryId: entry.entryId, state: 'N' }),
     {
       done: (_, entry) => {
         toast.success(t('baseData.validated', nameIn(entry)));
-        void refreshAll();
+        void refreshAllAnswers();
       },
     },
   );
@@ -70,7 +70,7 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
     order: orders,
     provincesOf: useProvinceNames(dict),
   });
-  const away = beyond(all, width);
+  const away = columnsWithoutRoom(all, width);
   const columns = all.filter(({ key }) => !away.includes(key));
   return (
     <>

@@ -1,6 +1,6 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { ReactNode } from 'react';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
@@ -21,7 +21,7 @@ import {
   settingSections,
   settingUnit,
 } from './settings.ts';
-import { baseData } from './use-base-data.ts';
+import { baseDataCalls } from './use-base-data.ts';
 
 type Props = {
   projectId: number;
@@ -61,7 +61,7 @@ export function ProjectForm(props: Props) {
     label: (name) => tIfKnown(`baseData.${name}`) ?? name,
   });
   const held = useBaseRecord<Settings, SettingsInput>(settings, {
-    read: () => baseData.project({ projectId }),
+    read: () => baseDataCalls.project({ projectId }),
     draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
     entity: 'baseData',
     reading: (name, value) => {
@@ -89,11 +89,11 @@ export function ProjectForm(props: Props) {
       sections={sections}
       back="/sysManage/BasicDataList"
       held={held}
-      save={(input) => baseData.saveProject({ ...input, version: held.version })}
+      save={(input) => baseDataCalls.saveProject({ ...input, version: held.version })}
       saved={(output) => {
         held.keep(output.version);
         toast.success(t('baseData.projectSaved'));
-        void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
+        void queryClient.invalidateQueries({ queryKey: [baseDataApi.module] });
       }}
     />
   );

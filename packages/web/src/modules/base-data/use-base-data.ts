@@ -6,27 +6,28 @@ import {
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { useSearchParams } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 
 /** What the caller may do with the lists, by the server; unknown while it is on its way. */
-export type Can = { canEdit: boolean; canSeeUses: boolean } | undefined;
+export type ListRights = { canEdit: boolean; canSeeUses: boolean } | undefined;
 
-export const baseData = client(baseDataApi);
+export const baseDataCalls = client(baseDataApi);
 
 export type DutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
 export type DutySettings = OutputOf<typeof baseDataApi.ops.duty>;
-export type Staff = DutySettings['staff'];
+export type DutyStaff = DutySettings['staff'];
 
 /** Options are chosen from on many pages, which ask again when they are next shown. */
-export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+export const refreshAllAnswers = (): Promise<void> => queryClient.invalidateQueries();
 
 /** Reads the lists again; resolves when what is shown is new. */
-export const rereadLists = (): Promise<void> => queries.invalidateQueries({ queryKey: [baseDataApi.module] });
+export const rereadLists = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [baseDataApi.module] });
 
-export const listAddress = (dict: Dictionary): string => `?dict=${dict}`;
+export const baseDataListAddress = (dict: Dictionary): string => `?dict=${dict}`;
 
 /** The list that the address names; the first one where it names none. */
-export function useDict(): Dictionary {
+export function useDictInAddress(): Dictionary {
   const [params] = useSearchParams();
   return dictionaries.find((one) => one === params.get('dict')) ?? dictionaries[0];
 }

@@ -1,16 +1,16 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { useArranging } from '../../kit/list/use-arranging.ts';
+import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import { baseData, rereadLists } from './use-base-data.ts';
+import { baseDataCalls, rereadLists } from './use-base-data.ts';
 
 /** The options of a list in their order, which is changed by dragging a row and by Alt with an arrow in it. */
 export const useEntryOrder = (dict: Dictionary, entries: readonly DictionaryEntry[]) =>
-  useArranging({
+  useDraggableRows({
     list: dict,
     rows: entries,
     idOf: (entry) => entry.entryId,
-    save: (list, ids) => baseData.order({ dict: list, entryIds: [...ids] }),
+    save: (list, ids) => baseDataCalls.order({ dict: list, entryIds: [...ids] }),
     reread: rereadLists,
     say: (entry, place, count) => t('baseData.moved', nameIn(entry), place, count),
   });

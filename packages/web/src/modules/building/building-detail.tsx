@@ -1,7 +1,7 @@
 import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { remove } from '../../kit/list/acts.ts';
+import { removeAct } from '../../kit/list/act-definitions.ts';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
@@ -77,7 +77,7 @@ function Actions({ building, ask }: { building: Building; ask: (question: Buildi
           fits: ({ can }) => can.remove,
           run: () => ask({ kind: 'copy', building, done: toCopy }),
         },
-        remove(t('frame.remove.verb'), () => ask({ kind: 'remove', building, done: toProject })),
+        removeAct(t('frame.remove.verb'), () => ask({ kind: 'remove', building, done: toProject })),
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { buildingLinks } from './building-links.ts';
-import { buildings, refreshPlaces } from './use-building.ts';
+import { buildingCalls, refreshBuildingsAndProjects } from './use-building.ts';
 
 type Named = { buildingId: number; name: string };
 
@@ -37,10 +37,10 @@ function CopyDialog({ question, onClose }: Of<'copy'>) {
       verb={t('building.copy')}
       form={form}
       fields={['name']}
-      save={(input) => buildings.copy({ buildingId, ...input })}
+      save={(input) => buildingCalls.copy({ buildingId, ...input })}
       saved={(output, input) => {
         toast.success(t('building.added', input.name));
-        void refreshPlaces();
+        void refreshBuildingsAndProjects();
         onClose();
         question.done(output.buildingId);
       }}
@@ -57,14 +57,14 @@ function BuildingRemoveDialog({ question, onClose }: Of<'remove'>) {
   return (
     <RemoveDialog
       name={name}
-      check={() => buildings.remove({ buildingId }, { dryRun: true })}
+      check={() => buildingCalls.remove({ buildingId }, { dryRun: true })}
       links={buildingLinks(buildingId)}
-      call={() => buildings.remove({ buildingId })}
+      call={() => buildingCalls.remove({ buildingId })}
       done={() => {
         toast.success(t('building.removed', name));
         // First, so that the page of the deleted building doesn't ask for it again.
         question.done();
-        void refreshPlaces();
+        void refreshBuildingsAndProjects();
         onClose();
       }}
       onClose={onClose}

@@ -16,12 +16,12 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
-import { blockersOf, firstNames } from '../../kit/record/blocked.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
+import { blockersOf, firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
 import { buildingForm, buildingSections } from './building-form.tsx';
-import { buildings, refreshPlaces, useBuilding } from './use-building.ts';
+import { buildingCalls, refreshBuildingsAndProjects, useBuilding } from './use-building.ts';
 
 function Project({ projectId, name }: { projectId: number; name: string }) {
   return (
@@ -62,15 +62,15 @@ function AddForm({ projectId, projectName, phases, sort, like, again }: AddProps
       form={form}
       sections={buildingSections(form, { phases, pictureUrl: null })}
       back={projectAddress(projectId, 'buildings')}
-      save={buildings.add}
+      save={buildingCalls.add}
       saved={({ buildingId }, { name }) => {
         toast.success(t('building.added', name));
-        void refreshPlaces();
+        void refreshBuildingsAndProjects();
         navigate(buildingAddress(buildingId, 'structure'), { replace: true });
       }}
       another={(_, { name, sort: last, ...input }) => {
         toast.success(t('building.added', name));
-        void refreshPlaces();
+        void refreshBuildingsAndProjects();
         const { phaseId: phase, management, ownerName } = input;
         again({ phaseId: phase, management, ownerName, sort: Math.min(maxSort, last + 1) });
       }}
@@ -116,7 +116,7 @@ function underZoned(error: unknown): unknown {
   if (!(error instanceof CallFailed)) return error;
   const [floors] = blockersOf(error) ?? [];
   if (!floors) return error;
-  const names = firstNames(floors);
+  const names = firstBlockerNames(floors);
   const sentence = names === '' ? error.message : t('building.withNames', error.message, names);
   return new CallFailed(400, error.message, { zoned: sentence });
 }
@@ -125,7 +125,7 @@ function EditForm({ building, phases }: { building: Building; phases: readonly P
   const { buildingId, projectId, projectName } = building;
   const { form, held } = useRecordForm(building, {
     ...buildingForm,
-    read: () => buildings.get({ buildingId }),
+    read: () => buildingCalls.get({ buildingId }),
     entity: 'building',
     reading: (name, value) => {
       if (name === 'pictureId') return t('kit.picture');
@@ -148,7 +148,7 @@ function EditForm({ building, phases }: { building: Building; phases: readonly P
       held={held}
       save={async (input) => {
         try {
-          return await buildings.edit({ buildingId, version: held.version, ...input });
+          return await buildingCalls.edit({ buildingId, version: held.version, ...input });
         } catch (error) {
           throw underZoned(error);
         }
@@ -156,7 +156,7 @@ function EditForm({ building, phases }: { building: Building; phases: readonly P
       saved={(output, { name }) => {
         held.keep(output.version);
         toast.success(t('building.savedName', name));
-        void refreshPlaces();
+        void refreshBuildingsAndProjects();
       }}
     />
   );

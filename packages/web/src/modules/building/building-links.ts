@@ -5,7 +5,7 @@ import {
   listWith,
   roleListPath,
 } from '../../kit/paths/addresses.ts';
-import type { BlockerLinks } from '../../kit/record/blocked.tsx';
+import type { BlockerLinks } from '../../kit/record/removal-blockers.tsx';
 
 /** Where what stands against the removal of a building, or of something in it, is listed. */
 export const buildingLinks = (buildingId: number): BlockerLinks => ({

@@ -15,7 +15,7 @@ import type { Editing } from './editing.ts';
 import { copiedUnits, type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList, ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
-import { buildings, refreshBuildings } from './use-building.ts';
+import { buildingCalls, refreshBuildings } from './use-building.ts';
 
 type Common = { editing: Editing; onClose: () => void };
 type Props = Common & { floor: Floor };
@@ -59,7 +59,9 @@ export function AddFloorDialog({ editing, onClose }: Common) {
       verb={t('kit.add')}
       form={form}
       fields={['name', 'usableSpace', 'firstUnit', 'unitCount']}
-      call={(on, { name, usableSpace }) => buildings.addFloor({ ...on, zoneId, name, usableSpace, units })}
+      call={(on, { name, usableSpace }) =>
+        buildingCalls.addFloor({ ...on, zoneId, name, usableSpace, units })
+      }
       told={(_, { name }) => t('building.floorAdded', name)}
       onClose={onClose}
     >
@@ -94,7 +96,7 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
       form={form}
       fields={['name', 'usableSpace']}
       call={(on, { zone, ...facts }) =>
-        buildings.editFloor({ ...on, floorId, ...facts, zoneId: zone || null })
+        buildingCalls.editFloor({ ...on, floorId, ...facts, zoneId: zone || null })
       }
       told={(_, { name }) => t('building.floorSaved', name)}
       onClose={onClose}
@@ -134,7 +136,7 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
       verb={t('building.copyFloor')}
       form={form}
       fields={['name']}
-      call={(on, { name }) => buildings.copyFloor({ ...on, floorId, name, units })}
+      call={(on, { name }) => buildingCalls.copyFloor({ ...on, floorId, name, units })}
       told={(_, { name }) => t('building.floorAdded', name)}
       onClose={onClose}
     >
@@ -157,7 +159,7 @@ export function MoveFloorsDialog(
   const reload = () => void refreshBuildings().then(onClose);
   const floorIds = floors.map((floor) => floor.floorId);
   const moveAll = (to: number | null) =>
-    change((on) => buildings.moveFloors({ ...on, floorIds, zoneId: to }));
+    change((on) => buildingCalls.moveFloors({ ...on, floorIds, zoneId: to }));
   const move = useWrite(moveAll, {
     done: () => {
       toast.success(t('building.floorsMoved', floors.length));

@@ -1,41 +1,41 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { type FloorDeed, FloorRow, floorDeeds } from './floor-row.tsx';
-import type { Selection } from './selection.ts';
 import css from './structure.module.css';
-import type { Run, Spot, Zone } from './structure.ts';
+import type { GridSpot, Zone, ZoneRun } from './structure.ts';
+import type { Selection } from './structure-selection.ts';
 import { useFloorDrag } from './use-floor-drag.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';
 
 /** What the grid tells: pressed places, and keys that ask for something. */
 export type GridEvents = {
   /** Turned on or off; with `range` everything from the last one on. */
-  turn: (spot: Spot, range: boolean) => void;
+  turn: (spot: GridSpot, range: boolean) => void;
   selectAll: (units: boolean) => void;
   clear: () => void;
-  rename: (spot: Spot) => void;
-  remove: (spot: Spot) => void;
+  rename: (spot: GridSpot) => void;
+  remove: (spot: GridSpot) => void;
   deed: (deed: FloorDeed, floorId: number) => void;
   /** One place up or down for a floor, left or right for a unit. */
-  nudge: (spot: Spot, step: number) => void;
+  nudge: (spot: GridSpot, step: number) => void;
   dropFloor: (floorId: number, over: number, below: boolean) => void;
   dropUnit: (spot: { floorId: number; unitId: number }, over: number, behind: boolean) => void;
 };
 
 type Props = {
-  runs: readonly Run[];
+  runs: readonly ZoneRun[];
   zones: readonly Zone[];
   selection: Selection;
-  active: Spot | undefined;
-  onActive: (spot: Spot) => void;
+  active: GridSpot | undefined;
+  onActive: (spot: GridSpot) => void;
   canEdit: boolean;
   on: GridEvents;
 };
 
-const sameSpot = (a: Spot | undefined, b: Spot) => a?.floorId === b.floorId && a.unitId === b.unitId;
+const sameSpot = (a: GridSpot | undefined, b: GridSpot) => a?.floorId === b.floorId && a.unitId === b.unitId;
 
 /** What a key asks for at a place, beyond walking. */
-function asked(event: KeyboardEvent, spot: Spot, on: GridEvents): (() => void) | undefined {
+function asked(event: KeyboardEvent, spot: GridSpot, on: GridEvents): (() => void) | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const onUnit = spot.unitId !== null;
   if (altKey) {

@@ -5,13 +5,13 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
-import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
+import { previewRule, type RulePreview, withRuleErrors } from './generate-rule.ts';
 import { SkippedNumbersField } from './skipped-numbers-field.tsx';
 import css from './structure.module.css';
 import { ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
-import { buildings } from './use-building.ts';
+import { buildingCalls } from './use-building.ts';
 
 /** The rule as the dialog opens: the floors above those there are, four units each. */
 function startOf({ structure }: Editing): Draft<GenerateRule> {
@@ -75,10 +75,10 @@ const order: readonly (keyof GenerateRule)[] = [
 ];
 
 /** What the rule makes of the building as it stands now. */
-function usePreview(editing: Editing, rule: Draft<GenerateRule>): Preview | undefined {
+function usePreview(editing: Editing, rule: Draft<GenerateRule>): RulePreview | undefined {
   const { floors } = editing.structure;
   const names = useMemo(() => new Set(floors.map((floor) => floor.name)), [floors]);
-  return useMemo(() => previewOf(rule, names), [rule, names]);
+  return useMemo(() => previewRule(rule, names), [rule, names]);
 }
 
 /** A run of floors with their units by a rule, shown before it is made: what is seen is what is saved. */
@@ -106,7 +106,7 @@ export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose
       width={920}
       form={shown}
       fields={order}
-      call={(on, rule) => underRule(buildings.generate({ ...on, zoneId, rule }))}
+      call={(on, rule) => withRuleErrors(buildingCalls.generate({ ...on, zoneId, rule }))}
       told={({ floors, units }) => t('building.generated', floors, units)}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { Icon } from '../../kit/page/icon.tsx';
 import { t, tIfKnown } from '../../kit/words/words.ts';
-import type { Preview } from './generate.ts';
+import type { RulePreview } from './generate-rule.ts';
 import css from './structure.module.css';
 
 /** Units of a floor that the preview names; the rest is counted. */
@@ -20,7 +20,7 @@ function Existing({ names }: { names: readonly string[] }) {
   );
 }
 
-function Problem({ preview }: { preview: Preview }) {
+function Problem({ preview }: { preview: RulePreview }) {
   const { problem, existing } = preview;
   if (!problem || existing.length > 0) return <Existing names={existing} />;
   return (
@@ -32,7 +32,7 @@ function Problem({ preview }: { preview: Preview }) {
 }
 
 /** The floors a rule would make, from the top down, and what stands against it. */
-export function GeneratePreview({ preview }: { preview: Preview | undefined }) {
+export function GeneratePreview({ preview }: { preview: RulePreview | undefined }) {
   if (!preview) {
     return (
       <section className={css.preview} aria-label={t('building.preview')}>

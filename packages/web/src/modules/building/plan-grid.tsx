@@ -13,7 +13,7 @@ import {
   sharedStart,
   shareInUse,
 } from './plan.ts';
-import { reached, type Spot } from './structure.ts';
+import { type GridSpot, tabTarget } from './structure.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';
 
 const stop = (here: boolean) => (here ? 0 : -1);
@@ -127,9 +127,9 @@ type Props = {
 };
 
 function usePlanKeys({ floors, onOpen, onClose }: Props) {
-  const [last, activate] = useState<Spot>();
+  const [last, activate] = useState<GridSpot>();
   const down = floors.toReversed();
-  const active = reached(down, last);
+  const active = tabTarget(down, last);
   const { box, walk } = useGridFocus({ floors: down, active, onActive: activate });
   const open = (target: EventTarget) => {
     const spot = spotOf(target);

@@ -5,7 +5,7 @@ import { Field } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { numbersIn, turned } from './generate.ts';
+import { parseNumberList, withNumberToggled } from './generate-rule.ts';
 import css from './structure.module.css';
 
 /** Numbers that many buildings leave out. */
@@ -20,7 +20,7 @@ type Props = { form: Form<GenerateRule>; name: 'skipFloors' | 'skipUnits' };
 export function SkippedNumbersField({ form, name }: Props) {
   const numbers = (form.values[name] ?? []).filter(Number.isInteger);
   const [text, setText] = useState(numbers.join(', '));
-  const wrong = numbersIn(text) === undefined;
+  const wrong = parseNumberList(text) === undefined;
   const put = (next: number[]) => form.set(name, next);
   return (
     // An empty list skips nothing, so that there is nothing one must fill in.
@@ -35,7 +35,7 @@ export function SkippedNumbersField({ form, name }: Props) {
                 aria-pressed={numbers.includes(number)}
                 aria-label={t('building.skipNumber', form.label(name), number)}
                 onClick={() => {
-                  const next = turned(numbers, number);
+                  const next = withNumberToggled(numbers, number);
                   setText(next.join(', '));
                   put(next);
                 }}
@@ -51,7 +51,7 @@ export function SkippedNumbersField({ form, name }: Props) {
               status={wrong ? 'error' : control.status}
               onChange={({ target }) => {
                 setText(target.value);
-                put(numbersIn(target.value) ?? noNumbers);
+                put(parseNumberList(target.value) ?? noNumbers);
               }}
             />
           </div>

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { DayBox } from '../../kit/form/date-field.tsx';
+import { StandaloneDayPicker } from '../../kit/form/date-field.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './plan.module.css';
@@ -70,7 +70,7 @@ function PlanHead({ plan, on, onDay, onTick }: HeadProps) {
   return (
     <header className={`row ${css.head}`}>
       <Legend floors={plan.floors} day={plan.on} />
-      <DayBox
+      <StandaloneDayPicker
         aria-label={t('building.planOn')}
         prefix={<span className="filter-label">{t('building.planOn')}</span>}
         className={classes(css.day, on !== undefined && 'filter-on')}
@@ -88,9 +88,9 @@ function PlanHead({ plan, on, onDay, onTick }: HeadProps) {
 
 function NoFloors({ building }: { building: Building }) {
   const { buildingId, can } = building;
-  if (!can.edit) return <Nothing title={t('building.planEmpty')} />;
+  if (!can.edit) return <EmptyState title={t('building.planEmpty')} />;
   return (
-    <Nothing
+    <EmptyState
       title={t('building.planEmpty')}
       text={t('building.planEmptyText')}
       action={
@@ -124,7 +124,7 @@ export function StackingPlan({ building }: { building: Building }) {
   const [ticks, setTicks] = useState<readonly number[]>();
   const chosen = useMemo(() => read.data && unitIn(read.data.floors, unitId), [read.data, unitId]);
   if (read.error) {
-    return <FailedCard failure={read.error} retry={() => void read.refetch()} />;
+    return <LoadFailedCard failure={read.error} retry={() => void read.refetch()} />;
   }
   if (!read.data) return <p className="t3">{t('kit.loading')}</p>;
   const plan = read.data;

@@ -1,12 +1,12 @@
 import { type BulkAction, BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Chosen } from './selection.ts';
 import type { Floor } from './structure.ts';
 import type { AskStructure } from './structure-dialog-loader.ts';
+import type { ChosenUnit } from './structure-selection.ts';
 import type { Untick } from './use-floor-grid.ts';
 
 type Props = {
-  chosen: { floors: Floor[]; units: Chosen[] };
+  chosen: { floors: Floor[]; units: ChosenUnit[] };
   /** Whether there are zones to put floors into. */
   withZones: boolean;
   ask: AskStructure;
@@ -36,7 +36,7 @@ function floorActions({ ask, untick, withZones }: Props): BulkAction<Floor>[] {
   ];
 }
 
-const unitActions = ({ ask, untick }: Props): BulkAction<Chosen>[] => [
+const unitActions = ({ ask, untick }: Props): BulkAction<ChosenUnit>[] => [
   {
     label: t('building.rename'),
     icon: 'edit',

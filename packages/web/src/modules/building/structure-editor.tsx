@@ -7,14 +7,14 @@ import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import { FloorGrid } from './floor-grid.tsx';
 import css from './structure.module.css';
-import { runsOf, type Shown, totalsOf } from './structure.ts';
+import { type FloorFilter, totalsOf, zoneRuns } from './structure.ts';
 import { StructureBulk } from './structure-bulk.tsx';
 import { type AskStructure, structureDialogs } from './structure-dialog-loader.ts';
 import { useFloorGrid } from './use-floor-grid.ts';
@@ -63,11 +63,11 @@ function Add({ editing, ask }: { editing: Editing; ask: AskStructure }) {
 function NoFloors(props: { editing: Editing; filtered: boolean; canEdit: boolean; ask: AskStructure }) {
   const { editing, filtered, canEdit, ask } = props;
   const { floors, zones } = editing.structure;
-  if (filtered && floors.length > 0) return <Nothing icon="search" title={t('building.noFloorFound')} />;
-  if (!canEdit) return <Nothing title={t('building.noFloors')} />;
+  if (filtered && floors.length > 0) return <EmptyState icon="search" title={t('building.noFloorFound')} />;
+  if (!canEdit) return <EmptyState title={t('building.noFloors')} />;
   if (editing.zoned && zones.length === 0) {
     return (
-      <Nothing
+      <EmptyState
         title={t('building.zoneFirst')}
         text={t('building.zoneFirstText')}
         action={<Button onClick={() => ask({ kind: 'addZone' })}>{t('building.addZone')}</Button>}
@@ -75,7 +75,7 @@ function NoFloors(props: { editing: Editing; filtered: boolean; canEdit: boolean
     );
   }
   return (
-    <Nothing
+    <EmptyState
       title={t('building.noFloors')}
       text={t('building.noFloorsText')}
       action={<Button onClick={() => ask({ kind: 'generate' })}>{t('building.generate')}</Button>}
@@ -143,15 +143,15 @@ function Keys({ onSelectAll }: { onSelectAll: (units: boolean) => void }) {
 
 function Floors({ editing, canEdit, ask }: Props) {
   const { structure, change } = editing;
-  const [zoneId, setZoneId] = useState<Shown['zoneId']>();
+  const [zoneId, setZoneId] = useState<FloorFilter['zoneId']>();
   const [word, setWord] = useState('');
   const rested = useDebounced(word);
-  const holds = useHolding(rested);
+  const holds = useTextMatcher(rested);
   const { floors, arrange } = useOrdered(structure, change);
   // A zone that is gone shows nothing: all floors are shown instead.
   const gone = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
   const shownZone = gone ? undefined : zoneId;
-  const runs = useMemo(() => runsOf(floors, { zoneId: shownZone, holds }), [floors, shownZone, holds]);
+  const runs = useMemo(() => zoneRuns(floors, { zoneId: shownZone, holds }), [floors, shownZone, holds]);
   const grid = useFloorGrid({ all: floors, runs, ask, arrange });
   const totals = totalsOf(runs.flatMap((run) => run.floors));
   const paned = withZones(editing);
@@ -206,7 +206,7 @@ export function StructureEditor({ building }: { building: Building }) {
     return (
       <section className="card">
         {failure ? (
-          <Failed failure={failure} retry={retry} />
+          <LoadFailed failure={failure} retry={retry} />
         ) : (
           <p className={`${css.wait} t3`}>{t('kit.loading')}</p>
         )}

@@ -24,7 +24,7 @@ type Props<I extends object, O> = {
 };
 
 /** The form with its field marked where the names it makes can't all be there; it is not sent until they can. */
-export function marked<I extends object>(
+export function withFieldError<I extends object>(
   form: Form<I>,
   name: keyof I & string,
   wrong: string | undefined,

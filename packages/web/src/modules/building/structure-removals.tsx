@@ -1,15 +1,15 @@
 import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { useState } from 'react';
-import type { Options } from '../../kit/call/send.ts';
+import type { SendOptions } from '../../kit/call/send.ts';
 import { ConflictDialog, versionConflict } from '../../kit/form/conflict-dialog.tsx';
 import { areaListPath, buildingAddress, listWith } from '../../kit/paths/addresses.ts';
-import { firstNames } from '../../kit/record/blocked.tsx';
+import { firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
-import type { Chosen } from './selection.ts';
 import { type Floor, totalsOf, type Zone } from './structure.ts';
-import { buildings, refreshBuildings } from './use-building.ts';
+import type { ChosenUnit } from './structure-selection.ts';
+import { buildingCalls, refreshBuildings } from './use-building.ts';
 import type { On } from './use-structure.ts';
 
 type Common = { editing: Editing; onClose: () => void };
@@ -19,7 +19,7 @@ type Props = Common & {
   name: string;
   text: string;
   told: string;
-  call: (on: On, options?: Options) => Promise<{ structureVersion: number }>;
+  call: (on: On, options?: SendOptions) => Promise<{ structureVersion: number }>;
 };
 
 /** A removal from the structure the person sees; a newer structure is told and then loaded. */
@@ -56,7 +56,7 @@ const maxNames = 5;
 
 /** The first names of what goes, for the question. */
 const named = (names: readonly string[]) =>
-  firstNames({ names: names.slice(0, maxNames), count: names.length });
+  firstBlockerNames({ names: names.slice(0, maxNames), count: names.length });
 
 /** Deletes a zone; refused while it has floors. */
 export function RemoveZoneDialog({ zone, ...common }: Common & { zone: Zone }) {
@@ -67,7 +67,7 @@ export function RemoveZoneDialog({ zone, ...common }: Common & { zone: Zone }) {
       name={name}
       text={t('building.removeZoneText')}
       told={t('building.zoneRemoved', name)}
-      call={(on, options) => buildings.removeZone({ ...on, zoneId }, options)}
+      call={(on, options) => buildingCalls.removeZone({ ...on, zoneId }, options)}
     />
   );
 }
@@ -82,14 +82,14 @@ export function RemoveFloorsDialog({ floors, ...common }: Common & { floors: rea
       text={t('building.removeFloorsText', floors.length, units)}
       told={t('building.floorsRemoved', floors.length)}
       call={(on, options) =>
-        buildings.removeFloors({ ...on, floorIds: floors.map((floor) => floor.floorId) }, options)
+        buildingCalls.removeFloors({ ...on, floorIds: floors.map((floor) => floor.floorId) }, options)
       }
     />
   );
 }
 
 /** Deletes units; refused while one of them is leased. */
-export function RemoveUnitsDialog({ units, ...common }: Common & { units: readonly Chosen[] }) {
+export function RemoveUnitsDialog({ units, ...common }: Common & { units: readonly ChosenUnit[] }) {
   return (
     <StructureRemoval
       {...common}
@@ -97,7 +97,7 @@ export function RemoveUnitsDialog({ units, ...common }: Common & { units: readon
       text={t('building.removeUnitsText', units.length)}
       told={t('building.unitsRemoved', units.length)}
       call={(on, options) =>
-        buildings.removeUnits({ ...on, unitIds: units.map((unit) => unit.unitId) }, options)
+        buildingCalls.removeUnits({ ...on, unitIds: units.map((unit) => unit.unitId) }, options)
       }
     />
   );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../kit/words/names.ts';
+import { textMatches } from '../../kit/words/names.ts';
 import {
   copiedUnits,
   type Floor,
+  idRange,
   namesFrom,
   nextName,
-  rangeOf,
-  reached,
-  runsOf,
-  stepFrom,
+  spotAfterKey,
+  tabTarget,
   totalsOf,
+  zoneRuns,
 } from './structure.ts';
 
 const floor = (floorId: number, zoneId: number | null, units: string[], name = `${floorId}F`): Floor => ({
@@ -28,15 +28,15 @@ const floors = [
 ];
 const shown = (zoneId: number | null | undefined, word: string) => ({
   zoneId,
-  holds: (name: string) => holds(name, word, undefined),
+  holds: (name: string) => textMatches(name, word, undefined),
 });
 const all = shown(undefined, '');
-const ids = (runs: ReturnType<typeof runsOf>) =>
+const ids = (runs: ReturnType<typeof zoneRuns>) =>
   runs.map((run) => [run.zoneId, ...run.floors.map((one) => one.floorId)]);
 
 describe('the floors shown', () => {
   test('stand from the top down, in runs of one zone', () => {
-    expect(ids(runsOf(floors, all))).toEqual([
+    expect(ids(zoneRuns(floors, all))).toEqual([
       [8, 4],
       [null, 3],
       [7, 2, 1],
@@ -45,7 +45,7 @@ describe('the floors shown', () => {
 
   test('are two runs of a zone where another one lies between', () => {
     const mixed = [floor(1, 7, []), floor(2, 8, []), floor(3, 7, [])];
-    expect(ids(runsOf(mixed, all))).toEqual([
+    expect(ids(zoneRuns(mixed, all))).toEqual([
       [7, 3],
       [8, 2],
       [7, 1],
@@ -60,7 +60,7 @@ describe('the floors shown', () => {
     [7, '301', []],
   ])('of zone %o with “%s” are %o', (zoneId, word, expected) => {
     expect(
-      runsOf(floors, shown(zoneId, word)).flatMap((run) => run.floors.map((one) => one.floorId)),
+      zoneRuns(floors, shown(zoneId, word)).flatMap((run) => run.floors.map((one) => one.floorId)),
     ).toEqual(expected);
   });
 });
@@ -77,7 +77,7 @@ describe('keys walk', () => {
     ['ArrowDown', 3, 301, 2, null],
     ['ArrowDown', 3, null, 2, null],
   ])('%s from floor %s, unit %s to floor %s, unit %s', (key, floorId, unitId, toFloor, toUnit) => {
-    expect(stepFrom(down, { floorId, unitId }, key)).toEqual({ floorId: toFloor, unitId: toUnit });
+    expect(spotAfterKey(down, { floorId, unitId }, key)).toEqual({ floorId: toFloor, unitId: toUnit });
   });
 
   test.each([
@@ -88,23 +88,23 @@ describe('keys walk', () => {
     ['a', 1, 101],
     ['ArrowUp', 99, null],
   ])('%s from floor %s, unit %s nowhere', (key, floorId, unitId) => {
-    expect(stepFrom(down, { floorId, unitId }, key)).toBeUndefined();
+    expect(spotAfterKey(down, { floorId, unitId }, key)).toBeUndefined();
   });
 });
 
 test('the Tab key reaches the last place used, its floor when the unit is gone, else the first floor', () => {
   const down = floors.toReversed();
-  expect(reached(down, { floorId: 3, unitId: 301 })).toEqual({ floorId: 3, unitId: 301 });
-  expect(reached(down, { floorId: 3, unitId: 999 })).toEqual({ floorId: 3, unitId: null });
-  expect(reached(down, { floorId: 99, unitId: 301 })).toEqual({ floorId: 4, unitId: null });
-  expect(reached([], undefined)).toBeUndefined();
+  expect(tabTarget(down, { floorId: 3, unitId: 301 })).toEqual({ floorId: 3, unitId: 301 });
+  expect(tabTarget(down, { floorId: 3, unitId: 999 })).toEqual({ floorId: 3, unitId: null });
+  expect(tabTarget(down, { floorId: 99, unitId: 301 })).toEqual({ floorId: 4, unitId: null });
+  expect(tabTarget([], undefined)).toBeUndefined();
 });
 
 test('a range runs both ways, and is the last pressed alone without a start that is there', () => {
-  expect(rangeOf([5, 3, 9, 1], 9, 5)).toEqual([5, 3, 9]);
-  expect(rangeOf([5, 3, 9, 1], 3, 1)).toEqual([3, 9, 1]);
-  expect(rangeOf([5, 3], undefined, 3)).toEqual([3]);
-  expect(rangeOf([5, 3], 8, 3)).toEqual([3]);
+  expect(idRange([5, 3, 9, 1], 9, 5)).toEqual([5, 3, 9]);
+  expect(idRange([5, 3, 9, 1], 3, 1)).toEqual([3, 9, 1]);
+  expect(idRange([5, 3], undefined, 3)).toEqual([3]);
+  expect(idRange([5, 3], 8, 3)).toEqual([3]);
 });
 
 test('the next name counts on past those taken, and is empty where nothing can be counted', () => {

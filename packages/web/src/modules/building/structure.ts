@@ -6,18 +6,18 @@ export type Unit = Floor['units'][number];
 export type Zone = Structure['zones'][number];
 
 /** Floors of one zone that lie on one another, the top one first; `zoneId` is null outside zones. */
-export type Run = { key: string; zoneId: number | null; floors: Floor[] };
+export type ZoneRun = { key: string; zoneId: number | null; floors: Floor[] };
 
 /** Which floors are shown: of one zone, outside zones (null), or all (undefined); whose name or a unit's is looked for. */
-export type Shown = { zoneId: number | null | undefined; holds: (name: string) => boolean };
+export type FloorFilter = { zoneId: number | null | undefined; holds: (name: string) => boolean };
 
-const fits = ({ zoneId, holds }: Shown, floor: Floor): boolean =>
+const fits = ({ zoneId, holds }: FloorFilter, floor: Floor): boolean =>
   (zoneId === undefined || floor.zoneId === zoneId) &&
   (holds(floor.name) || floor.units.some((unit) => holds(unit.name)));
 
 /** The floors as people see a building, from the top down, in runs of the same zone. */
-export function runsOf(floors: readonly Floor[], shown: Shown): Run[] {
-  const runs: Run[] = [];
+export function zoneRuns(floors: readonly Floor[], shown: FloorFilter): ZoneRun[] {
+  const runs: ZoneRun[] = [];
   for (const floor of floors.toReversed()) {
     if (!fits(shown, floor)) continue;
     const last = runs.at(-1);
@@ -32,13 +32,13 @@ export function runsOf(floors: readonly Floor[], shown: Shown): Run[] {
 }
 
 /** A place in the plan of floors: a floor, or one of its units. */
-export type Spot = { floorId: number; unitId: number | null };
+export type GridSpot = { floorId: number; unitId: number | null };
 
 /** What the keys walk over: floors from the top down, each with its units. */
-export type Steps = { floorId: number; units: readonly { unitId: number }[] };
+export type GridRow = { floorId: number; units: readonly { unitId: number }[] };
 
 /** The place that the Tab key reaches: the last one used, as far as it is still there, else the first floor. */
-export function reached(floors: readonly Steps[], last: Spot | undefined): Spot | undefined {
+export function tabTarget(floors: readonly GridRow[], last: GridSpot | undefined): GridSpot | undefined {
   const floor = floors.find((one) => one.floorId === last?.floorId);
   if (!floor) return floors[0] && { floorId: floors[0].floorId, unitId: null };
   const unit = floor.units.find((one) => one.unitId === last?.unitId);
@@ -46,7 +46,11 @@ export function reached(floors: readonly Steps[], last: Spot | undefined): Spot 
 }
 
 /** Where an arrow key, Home or End leads to from a place; undefined when it leads nowhere. */
-export function stepFrom(floors: readonly Steps[], { floorId, unitId }: Spot, key: string): Spot | undefined {
+export function spotAfterKey(
+  floors: readonly GridRow[],
+  { floorId, unitId }: GridSpot,
+  key: string,
+): GridSpot | undefined {
   const row = floors.findIndex((floor) => floor.floorId === floorId);
   const floor = floors[row];
   if (!floor) return undefined;
@@ -67,7 +71,7 @@ export function stepFrom(floors: readonly Steps[], { floorId, unitId }: Spot, ke
 }
 
 /** All from one id to another in the order they stand, both included; the second alone when one isn't there. */
-export function rangeOf(ids: readonly number[], from: number | undefined, to: number): number[] {
+export function idRange(ids: readonly number[], from: number | undefined, to: number): number[] {
   const [a, b] = [from === undefined ? -1 : ids.indexOf(from), ids.indexOf(to)];
   if (a < 0 || b < 0) return [to];
   return ids.slice(Math.min(a, b), Math.max(a, b) + 1);

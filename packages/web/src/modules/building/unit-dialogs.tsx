@@ -12,11 +12,11 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
-import type { Chosen } from './selection.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList } from './structure-fields.tsx';
-import { marked, StructureForm } from './structure-form.tsx';
-import { buildings } from './use-building.ts';
+import { StructureForm, withFieldError } from './structure-form.tsx';
+import type { ChosenUnit } from './structure-selection.ts';
+import { buildingCalls } from './use-building.ts';
 
 type Common = { editing: Editing; onClose: () => void };
 
@@ -42,7 +42,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
   const units =
     firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
   const there = units.find((unit) => names.has(unit));
-  const form = marked(
+  const form = withFieldError(
     typed,
     'firstUnit',
     there === undefined ? undefined : t('building.error.unitNameExists', there),
@@ -55,7 +55,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
       verb={t('kit.add')}
       form={form}
       fields={['firstUnit', 'unitCount']}
-      call={(on) => buildings.addUnits({ ...on, floorId, names: units })}
+      call={(on) => buildingCalls.addUnits({ ...on, floorId, names: units })}
       told={() => t('building.unitsAdded', floorName, units.length)}
       another={(_, { unitCount: count }) => {
         const all = [...names, ...units];
@@ -74,14 +74,17 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
 type Renaming = { unitId: number; from: string; to: string };
 
 /** The units a new name reaches: the chosen ones, or one with all behind it on its floor. */
-function reachOf(units: readonly Chosen[], following: boolean): readonly { unitId: number; name: string }[] {
+function reachOf(
+  units: readonly ChosenUnit[],
+  following: boolean,
+): readonly { unitId: number; name: string }[] {
   const [only] = units;
   if (!only || units.length > 1 || !following) return units;
   const own = only.floor.units;
   return own.slice(own.findIndex((unit) => unit.unitId === only.unitId));
 }
 
-function renamings(units: readonly Chosen[], following: boolean, name: string): Renaming[] {
+function renamings(units: readonly ChosenUnit[], following: boolean, name: string): Renaming[] {
   const reach = reachOf(units, following);
   const names = reach.map((unit) => unit.name);
   const next = renameFollowing(names, 0, name);
@@ -89,7 +92,7 @@ function renamings(units: readonly Chosen[], following: boolean, name: string): 
 }
 
 /** The first name that two units of a floor would share afterwards. */
-function clash(units: readonly Chosen[], changes: readonly Renaming[]): string | undefined {
+function clash(units: readonly ChosenUnit[], changes: readonly Renaming[]): string | undefined {
   const to = new Map(changes.map((change) => [change.unitId, change.to]));
   const floors = new Set(units.map((unit) => unit.floor));
   for (const floor of floors) {
@@ -103,7 +106,7 @@ const NewName = z.strictObject({ name: structureName });
 
 /** Another name for a unit, counted on over those behind it; or for several, counted on from the first. */
 export function RenameUnitsDialog(
-  props: Common & { units: readonly Chosen[]; done?: (() => void) | undefined },
+  props: Common & { units: readonly ChosenUnit[]; done?: (() => void) | undefined },
 ) {
   const { editing, units, onClose } = props;
   const [following, setFollowing] = useState(false);
@@ -119,7 +122,7 @@ export function RenameUnitsDialog(
   // The call takes at least one; what keeps its name is no change.
   const saved = changes.length > 0 ? changes : renamings(units, false, first?.name ?? '');
   const twice = clash(units, changes);
-  const form = marked(
+  const form = withFieldError(
     typed,
     'name',
     twice === undefined ? undefined : t('building.error.unitNameExists', twice),
@@ -133,7 +136,7 @@ export function RenameUnitsDialog(
       form={form}
       fields={['name']}
       call={(on) =>
-        buildings.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
+        buildingCalls.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
       }
       told={() => {
         props.done?.();

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -40,7 +40,7 @@ function Lease({ unit, day }: { unit: PlanUnit; day: string }) {
 
 function Leases({ unitId, current }: { unitId: number; current: number | undefined }) {
   const { data, error, refetch } = useRead(companyApi, 'unitHistory', { unitId });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   if (data.length === 0) return <p className="t3">{t('company.historyEmpty')}</p>;
   return (

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef } from 'react';
-import type { Spot } from './structure.ts';
+import type { GridSpot } from './structure.ts';
 import { spotOf } from './use-grid-focus.ts';
 
 type Spec = {
@@ -16,7 +16,7 @@ type Mark = { element: HTMLElement; after: boolean };
  * place is marked in the page itself: thousands of units must not be drawn again at every move.
  */
 export function useFloorDrag({ floor, unit }: Spec) {
-  const held = useRef<Spot>(undefined);
+  const held = useRef<GridSpot>(undefined);
   const mark = useRef<Mark>(undefined);
   const unmark = () => {
     mark.current?.element.removeAttribute('data-drop');

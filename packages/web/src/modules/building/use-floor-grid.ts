@@ -2,44 +2,44 @@ import { useState } from 'react';
 import { movedId, placeBeside } from '../../kit/list/use-order.ts';
 import { t } from '../../kit/words/words.ts';
 import type { GridEvents } from './floor-grid.tsx';
+import { type Floor, type GridSpot, idRange, tabTarget, type ZoneRun } from './structure.ts';
+import type { AskStructure } from './structure-dialog-loader.ts';
 import {
-  type Chosen,
-  chosenOf,
-  type Done,
-  nothing,
+  type ChosenUnit,
+  chosenItems,
+  type DoneItems,
+  emptySelection,
   type Selection,
   withFloors,
-  without,
+  withoutDone,
   withUnits,
-} from './selection.ts';
-import { type Floor, type Run, rangeOf, reached, type Spot } from './structure.ts';
-import type { AskStructure } from './structure-dialog-loader.ts';
+} from './structure-selection.ts';
 import type { Ordered } from './use-structure.ts';
 
-export type Untick = (done: Done) => void;
+export type Untick = (done: DoneItems) => void;
 
 type Spec = {
   /** All floors of the building from the bottom up, also those not shown. */
   all: readonly Floor[];
-  runs: readonly Run[];
+  runs: readonly ZoneRun[];
   ask: AskStructure;
   arrange: (list: Ordered, ids: readonly number[]) => void;
 };
 
 /** What is selected of the shown floors, by presses, ranges and all at once. */
 function useFloorSelection(floors: readonly Floor[]) {
-  const [selection, setSelection] = useState<Selection>(nothing);
-  const [last, setLast] = useState<Spot>();
+  const [selection, setSelection] = useState<Selection>(emptySelection);
+  const [last, setLast] = useState<GridSpot>();
   const turnFloor = (floorId: number, range: boolean) => {
     const ids = floors.map((floor) => floor.floorId);
     const from = last?.unitId === null ? last.floorId : undefined;
-    const wanted = range ? rangeOf(ids, from, floorId) : [floorId];
+    const wanted = range ? idRange(ids, from, floorId) : [floorId];
     setSelection(withFloors(selection, wanted, range || !selection.floors.has(floorId)));
   };
   const turnUnit = (floorId: number, unitId: number, range: boolean) => {
     const all = floors.flatMap((floor) => floor.units.map((unit) => ({ floorId: floor.floorId, ...unit })));
     const ids = all.map((unit) => unit.unitId);
-    const wanted = new Set(range ? rangeOf(ids, last?.unitId ?? undefined, unitId) : [unitId]);
+    const wanted = new Set(range ? idRange(ids, last?.unitId ?? undefined, unitId) : [unitId]);
     const on = range || !(selection.units.get(floorId)?.has(unitId) ?? false);
     setSelection(
       withUnits(
@@ -51,8 +51,8 @@ function useFloorSelection(floors: readonly Floor[]) {
   };
   return {
     selection,
-    chosen: chosenOf(selection, floors),
-    turn(spot: Spot, range: boolean) {
+    chosen: chosenItems(selection, floors),
+    turn(spot: GridSpot, range: boolean) {
       if (spot.unitId === null) turnFloor(spot.floorId, range);
       else turnUnit(spot.floorId, spot.unitId, range);
       setLast(spot);
@@ -62,10 +62,10 @@ function useFloorSelection(floors: readonly Floor[]) {
       const each = floors.flatMap((floor) =>
         floor.units.map(({ unitId }) => ({ floorId: floor.floorId, unitId })),
       );
-      setSelection(units ? withUnits(nothing, each, true) : withFloors(nothing, every, true));
+      setSelection(units ? withUnits(emptySelection, each, true) : withFloors(emptySelection, every, true));
     },
-    clear: () => setSelection(nothing),
-    untick: (done: Done) => setSelection((before) => without(before, done)),
+    clear: () => setSelection(emptySelection),
+    untick: (done: DoneItems) => setSelection((before) => withoutDone(before, done)),
   };
 }
 
@@ -88,7 +88,7 @@ function useMoves({ all, runs, arrange }: Spec) {
   const floorOf = (floorId: number) => all.find((floor) => floor.floorId === floorId);
   return {
     told,
-    nudge({ floorId, unitId }: Spot, step: number) {
+    nudge({ floorId, unitId }: GridSpot, step: number) {
       const floor = floorOf(floorId);
       if (!floor) return;
       if (unitId !== null) {
@@ -115,8 +115,8 @@ function useMoves({ all, runs, arrange }: Spec) {
 /** The one unit at a place, or the floor itself. */
 function at(
   floors: readonly Floor[],
-  { floorId, unitId }: Spot,
-): { floor: Floor; unit: Chosen | undefined } | undefined {
+  { floorId, unitId }: GridSpot,
+): { floor: Floor; unit: ChosenUnit | undefined } | undefined {
   const floor = floors.find((one) => one.floorId === floorId);
   if (!floor) return undefined;
   const unit = floor.units.find((one) => one.unitId === unitId);
@@ -129,7 +129,7 @@ export function useFloorGrid(spec: Spec) {
   const floors = runs.flatMap((run) => run.floors);
   const { selection, chosen, turn, selectAll, clear, untick } = useFloorSelection(floors);
   const { told, ...moves } = useMoves(spec);
-  const [last, activate] = useState<Spot>();
+  const [last, activate] = useState<GridSpot>();
   const on: GridEvents = {
     turn,
     selectAll,
@@ -159,5 +159,5 @@ export function useFloorGrid(spec: Spec) {
       else ask({ kind: deed, floor });
     },
   };
-  return { selection, chosen, untick, told, active: reached(floors, last), activate, on };
+  return { selection, chosen, untick, told, active: tabTarget(floors, last), activate, on };
 }

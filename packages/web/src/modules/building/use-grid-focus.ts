@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Spot, type Steps, stepFrom } from './structure.ts';
+import { type GridRow, type GridSpot, spotAfterKey } from './structure.ts';
 
-type Spec = { floors: readonly Steps[]; active: Spot | undefined; onActive: (spot: Spot) => void };
+type Spec = { floors: readonly GridRow[]; active: GridSpot | undefined; onActive: (spot: GridSpot) => void };
 
 /** The floor or unit that an element of a grid belongs to. */
-export function spotOf(target: EventTarget): Spot | undefined {
+export function spotOf(target: EventTarget): GridSpot | undefined {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('[data-floor]');
   if (!row) return undefined;
@@ -29,8 +29,8 @@ export function useGridFocus({ floors, active, onActive }: Spec) {
   return {
     box,
     /** Goes where an arrow key, Home or End leads; false where it leads nowhere. */
-    walk(spot: Spot, key: string): boolean {
-      const next = stepFrom(floors, spot, key);
+    walk(spot: GridSpot, key: string): boolean {
+      const next = spotAfterKey(floors, spot, key);
       if (!next) return false;
       keep();
       onActive(next);

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useOrder } from '../../kit/list/use-order.ts';
-import { buildings, refreshBuildings } from './use-building.ts';
+import { buildingCalls, refreshBuildings } from './use-building.ts';
 
 /** The structure a change was made on: a newer one is told, never overwritten. */
 export type On = { buildingId: number; structureVersion: number };
@@ -64,8 +64,8 @@ export const useStructureOrder = (change: Change) =>
     save: (list, ids) =>
       change((on) =>
         list === 'floors'
-          ? buildings.orderFloors({ ...on, floorIds: [...ids] })
-          : buildings.orderUnits({ ...on, floorId: list, unitIds: [...ids] }),
+          ? buildingCalls.orderFloors({ ...on, floorIds: [...ids] })
+          : buildingCalls.orderUnits({ ...on, floorId: list, unitIds: [...ids] }),
       ),
     reread: refreshBuildings,
   });

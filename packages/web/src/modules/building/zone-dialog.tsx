@@ -6,7 +6,7 @@ import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import type { Zone } from './structure.ts';
 import { StructureForm } from './structure-form.tsx';
-import { buildings } from './use-building.ts';
+import { buildingCalls } from './use-building.ts';
 
 const ZoneName = z.strictObject({ name: structureName });
 
@@ -27,7 +27,9 @@ export function ZoneDialog(props: { editing: Editing; zone?: Zone; onClose: () =
       form={form}
       fields={['name']}
       call={(on, { name }) =>
-        zone ? buildings.editZone({ ...on, zoneId: zone.zoneId, name }) : buildings.addZone({ ...on, name })
+        zone
+          ? buildingCalls.editZone({ ...on, zoneId: zone.zoneId, name })
+          : buildingCalls.addZone({ ...on, name })
       }
       told={(_, { name }) => t(zone ? 'building.zoneSaved' : 'building.zoneAdded', name)}
       onClose={onClose}

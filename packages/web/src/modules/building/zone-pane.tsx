@@ -1,32 +1,32 @@
 import { Button } from 'antd';
-import { useArranging } from '../../kit/list/use-arranging.ts';
+import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import css from './structure.module.css';
-import type { Shown, Zone } from './structure.ts';
+import type { FloorFilter, Zone } from './structure.ts';
 import type { AskStructure } from './structure-dialog-loader.ts';
 import { zonesDown } from './structure-fields.tsx';
-import { buildings, refreshBuildings } from './use-building.ts';
+import { buildingCalls, refreshBuildings } from './use-building.ts';
 
 type Props = {
   editing: Editing;
   /** Which zone's floors are shown: null outside zones, undefined all. */
-  chosen: Shown['zoneId'];
-  onChoose: (zoneId: Shown['zoneId']) => void;
+  chosen: FloorFilter['zoneId'];
+  onChoose: (zoneId: FloorFilter['zoneId']) => void;
   canEdit: boolean;
   ask: AskStructure;
 };
 
 /** Zones lie over one another as floors do, so that the list is the order turned around. */
 const useZoneOrder = ({ structure, change, buildingId }: Editing) =>
-  useArranging({
+  useDraggableRows({
     list: buildingId,
     rows: zonesDown(structure.zones),
     idOf: (zone: Zone) => zone.zoneId,
-    save: (_, ids) => change((on) => buildings.orderZones({ ...on, zoneIds: ids.toReversed() })),
+    save: (_, ids) => change((on) => buildingCalls.orderZones({ ...on, zoneIds: ids.toReversed() })),
     reread: refreshBuildings,
     say: (zone, place, count) => t('building.zoneMoved', zone.name, place, count),
   });

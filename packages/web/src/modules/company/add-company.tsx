@@ -9,14 +9,14 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
 import { LeaseRows } from './lease-rows.tsx';
 import { blankCompany, companyInput, type NewCompany } from './new-company.ts';
 import { type ChosenUnits, unitsIn } from './shared/chosen-units.ts';
-import { companies, refreshCompanies } from './use-company.ts';
+import { companyCalls, refreshCompanies } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 import { type NewCompanyForm, useNewCompany } from './use-new-company.ts';
 
@@ -122,7 +122,7 @@ function AddForm({ projectId, chosen, again }: AddProps) {
       form={all.form}
       sections={sectionsOf({ ...all, from })}
       back={listAddress(companyListPath)}
-      save={(form) => companies.add(companyInput(form))}
+      save={(form) => companyCalls.add(companyInput(form))}
       saved={({ companyId }, input) => {
         told(input);
         navigate(companyAddress(companyId), { replace: true });
@@ -138,7 +138,7 @@ function AddForm({ projectId, chosen, again }: AddProps) {
 /** PASS01020: a new company with its leasing units and its first administrator. */
 export function AddCompany() {
   const { projects, loading, failure, retry } = useCompanyOptions(undefined);
-  const { currProjectId } = who();
+  const { currProjectId } = signedInUser();
   const [params] = useSearchParams();
   const named = useIdInAddress('projectId');
   const [round, setRound] = useState(0);

@@ -1,5 +1,5 @@
 import type { Company, CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
-import { type Act, edit, remove, validity } from '../../kit/list/acts.ts';
+import { type Act, editAct, removeAct, validityActs } from '../../kit/list/act-definitions.ts';
 import { editCompanyAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -9,11 +9,11 @@ type Row = Pick<CompanyRow | Company, 'companyId' | 'name' | 'state' | 'can'>;
 
 /** What may be done with companies, the harmful last; which it is was decided by the server (`can`). */
 export const companyActions = (ask: Ask, removed?: () => void): (Act<Row> | Act<Row>[])[] => [
-  edit({ to: (row) => editCompanyAddress(row.companyId) }),
-  validity('company', {
+  editAct({ to: (row) => editCompanyAddress(row.companyId) }),
+  validityActs('company', {
     fits: (row, to) => row.can.state && row.state !== to,
     bulk: may('pass:company:state'),
     ask: (companies, to, done) => ask({ kind: 'state', companies, to, done }),
   }),
-  remove(t('company.remove'), (company) => ask({ kind: 'remove', company, done: removed }), 'more'),
+  removeAct(t('company.remove'), (company) => ask({ kind: 'remove', company, done: removed }), 'more'),
 ];

@@ -5,18 +5,18 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import { areaListPath, companyListPath, projectAddress, visitListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { companyActions } from './company-actions.ts';
 import { companyDialogs } from './company-dialog-loader.ts';
 import { CompanyLeases } from './company-leases.tsx';
-import { companies, useCompany } from './use-company.ts';
+import { companyCalls, useCompany } from './use-company.ts';
 
 const CompanyPeople = lazyPart(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
 const CompanyVisitors = lazyPart(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));
@@ -27,7 +27,7 @@ function Facts({ company }: { company: Company }) {
   const { companyId, category, leases } = company;
   const f = factsOf(company, 'company');
   const area = leases.reduce((sum, lease) => sum + (lease.phase === 'current' ? (lease.area ?? 0) : 0), 0);
-  const whole = async () => (await companies.showPhone({ companyId })).contactPhone;
+  const whole = async () => (await companyCalls.showPhone({ companyId })).contactPhone;
   return (
     <>
       <FactCard
@@ -73,7 +73,7 @@ export function CompanyDetail() {
         beside={
           <>
             <KindTag>{t(`company.category_${category}`)}</KindTag>
-            <StateTag state={state} />
+            <ValidityTag state={state} />
           </>
         }
         hint={[...(nextEnd === undefined ? [] : [t('company.nextEnd', nextEnd)]), lastSaved(company)].join(
@@ -94,13 +94,13 @@ export function CompanyDetail() {
             title: t('company.peoplePart'),
             body: () => <CompanyPeople company={company} />,
           },
-          opens(visitListPath) && {
+          mayOpen(visitListPath) && {
             id: 'visitors',
             title: t('company.visitors'),
             body: () => <CompanyVisitors companyId={companyId} />,
           },
           // Whoever has no business with areas reads nothing of them here either.
-          opens(areaListPath) && {
+          mayOpen(areaListPath) && {
             id: 'areas',
             title: t('area.list'),
             body: () => <CompanyAreas companyId={companyId} projectId={company.projectId} />,

@@ -2,7 +2,7 @@ import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { companies, refreshCompanies } from './use-company.ts';
+import { companyCalls, refreshCompanies } from './use-company.ts';
 
 /** What the dialogs need to know of a company. */
 type Named = { companyId: number; name: string };
@@ -16,9 +16,9 @@ function StateDialog({ companies: rows, to, done, onClose }: StateProps) {
     <ValidityDialog
       {...{ module: 'company', rows, to, done, onClose }}
       nameOf={({ name }) => name}
-      impact={({ companyId }) => companies.impact({ companyId })}
+      impact={({ companyId }) => companyCalls.impact({ companyId })}
       say={(text, { people, openPasses, sessions }) => t(text, people, openPasses, sessions)}
-      call={({ companyId }) => companies.updateState({ companyId, state: to })}
+      call={({ companyId }) => companyCalls.updateState({ companyId, state: to })}
       refresh={refreshCompanies}
     />
   );
@@ -32,7 +32,7 @@ function RemoveDialog({ company, done, onClose }: Closing & { company: Named }) 
       destructive
       rows={[company]}
       nameOf={({ name }) => name}
-      load={() => companies.impact({ companyId: company.companyId })}
+      load={() => companyCalls.impact({ companyId: company.companyId })}
       say={({ people, leases, sessions, newLeases, newUnits }) => (
         <>
           <p>{t('company.removeText', people, leases, sessions)}</p>
@@ -47,9 +47,9 @@ function RemoveDialog({ company, done, onClose }: Closing & { company: Named }) 
           ) : null}
         </>
       )}
-      check={() => companies.remove({ companyId: company.companyId }, { dryRun: true })}
+      check={() => companyCalls.remove({ companyId: company.companyId }, { dryRun: true })}
       links={{ lease: companyLeasesAddress(company.companyId) }}
-      call={({ companyId }) => companies.remove({ companyId })}
+      call={({ companyId }) => companyCalls.remove({ companyId })}
       said={() => t('company.removed', company.name)}
       refresh={refreshCompanies}
       done={done}

@@ -10,13 +10,13 @@ import { BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-import { areaText, unitText } from './lease-words.ts';
+import { areaText, unitText } from './lease-text.ts';
 import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-dialogs.ts';
 
 const warnDays = 90;
@@ -211,7 +211,7 @@ export function CompanyLeases({ company }: { company: Company }) {
   if (company.leases.length === 0) {
     return (
       <section className="card">
-        <Nothing
+        <EmptyState
           icon="building"
           title={t(office ? 'company.officesEmpty' : 'company.leasesEmpty')}
           text={t('company.leasesEmptyText')}

@@ -2,7 +2,7 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { addCompanyPath, companyAddress, leaseEndsAddress } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { companyActions } from './company-actions.ts';
 import { companyDialogs } from './company-dialog-loader.ts';
@@ -19,14 +19,16 @@ export function CompanyList() {
   const { list, c, f, ask, page, projectId } = useListPage(companyApi, 'list', 'company', companyDialogs);
   const { projects, buildings, businessTypes, loading, failure } = useCompanyOptions(projectId);
   const { ending, reminded, leasing } = list.filters;
-  const own = who().currTenantId !== null;
+  const own = signedInUser().currTenantId !== null;
   // Who works through the ends that are near needs the ticks.
   const reminding = !own && (ending !== undefined || reminded !== undefined);
   return page({
     rowKey: 'companyId',
     exported: 'company',
     imports: 'company',
-    hint: t(own ? 'company.listHintOwn' : who().currProjectId ? 'company.listHint' : 'company.listHintAll'),
+    hint: t(
+      own ? 'company.listHintOwn' : signedInUser().currProjectId ? 'company.listHint' : 'company.listHintAll',
+    ),
     columns: [
       c.link('name', (row) => companyAddress(row.companyId), { width: 196 }),
       c.kind('category', { seldom: true }),

@@ -12,10 +12,10 @@ import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { peopleAddress, personAddress, visitAddress } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
-import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { dayFormat, toDayjs } from '../../kit/time/calendar.ts';
 import { showTime, today } from '../../kit/time/moment.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
 import { kindOf } from './people-of.ts';
@@ -58,7 +58,7 @@ function PeopleTable({ company }: { company: Company }) {
           (row) => row.roles.map(({ roleName }) => roleName).join(t('kit.listMark')) || t('employee.noRole'),
           { width: 200 },
         ),
-        c.kind('status', choices('employee.status', employeeStatuses)),
+        c.kind('status', codeChoices('employee.status', employeeStatuses)),
       ]}
       exported={of}
       tools={
@@ -74,7 +74,7 @@ function PeopleTable({ company }: { company: Company }) {
 
 /** The people of a company; where the person may not look at them, how many and who manages them. */
 export function CompanyPeople({ company }: { company: Company }) {
-  if (opens(peopleAddress(company.companyId, kindOf(company.category)).split('?')[0] ?? '')) {
+  if (mayOpen(peopleAddress(company.companyId, kindOf(company.category)).split('?')[0] ?? '')) {
     return <PeopleTable company={company} />;
   }
   return (
@@ -88,7 +88,7 @@ const month = 30;
 
 /** Who visited a company in the last month; the list of visits knows more. */
 export function CompanyVisitors({ companyId }: { companyId: number }) {
-  const from = dayOf(today())
+  const from = toDayjs(today())
     .subtract(month - 1, 'day')
     .format(dayFormat);
   const filters = { companyId, from, to: today() };
@@ -108,7 +108,7 @@ export function CompanyVisitors({ companyId }: { companyId: number }) {
             </Link>
           ),
         }),
-        c.kind('state', choices('visit.state', visitFlow.states.options)),
+        c.kind('state', codeChoices('visit.state', visitFlow.states.options)),
         c.custom(['startAt', 'visit.period'], { width: 172, render: (row) => showTime(row.startAt) }),
         c.text(['host', 'visit.hostId'], (row) => row.hostName, { width: 140 }),
         c.text('place', (row) => row.buildingName ?? t('visit.wholeProject'), { width: 140 }),

@@ -1,12 +1,12 @@
 import { type CompanyRow, maxReminded } from '@mdi/contract/modules/company/company.contract.ts';
 import { inBatches } from '../../kit/call/in-batches.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Reminder } from './shared/reminder.tsx';
-import { companies, refreshCompanies } from './use-company.ts';
+import { companyCalls, refreshCompanies } from './use-company.ts';
 
 /** The end that a row shows; what has none can't be reminded of it. */
 const seenOf = ({ companyId, leaseEndsOn }: CompanyRow) =>
@@ -28,7 +28,7 @@ export const markReminded = (): Act<CompanyRow> | false =>
     fits: (row) => canMark(row) && row.reminder === null,
     all: (rows, done) =>
       void inBatches(rows.flatMap(seenOf), maxReminded, (part) =>
-        companies.remind({ companies: part, reminded: true }),
+        companyCalls.remind({ companies: part, reminded: true }),
       )
         .then(() => {
           toast.success(t('company.markedReminded', rows.length));

@@ -11,20 +11,20 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
 import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
-import { companies, refreshCompanies, useCompany } from './use-company.ts';
+import { companyCalls, refreshCompanies, useCompany } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 
 /** With the phone that the form saves; that it was looked at is recorded. */
 async function wholeCompany(companyId: number): Promise<Company> {
   const [company, phone] = await Promise.all([
-    companies.get({ companyId }),
-    companies.showPhone({ companyId }),
+    companyCalls.get({ companyId }),
+    companyCalls.showPhone({ companyId }),
   ]);
   return { ...company, ...phone };
 }
@@ -76,7 +76,7 @@ function Beside({ company }: { company: Company }) {
   return (
     <>
       <KindTag>{t(`company.category_${category}`)}</KindTag>
-      <StateTag state={state} />
+      <ValidityTag state={state} />
       <span className="t3 s12">
         {projectName} · {lastSaved(company)}
       </span>
@@ -107,7 +107,7 @@ function EditForm({ company, now }: { company: Company; now: Company }) {
       sections={sectionsOf(company, form, from)}
       back={listAddress(companyListPath)}
       held={held}
-      save={(input) => companies.edit({ companyId, version: held.version, ...input })}
+      save={(input) => companyCalls.edit({ companyId, version: held.version, ...input })}
       saved={(output, { name }) => {
         held.keep(output.version);
         toast.success(t('company.savedName', name));

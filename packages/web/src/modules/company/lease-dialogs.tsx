@@ -1,22 +1,22 @@
 import type { Company, Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import { AccessLost, finishLeaseChange } from './lease-dialog-parts.tsx';
 import { CorrectManyDialog, EndDialog, RenewDialog } from './lease-end-dialogs.tsx';
 import { AddLeaseDialog, CorrectDialog, MoveDialog } from './lease-form-dialogs.tsx';
-import { AccessLost, told } from './lease-parts.tsx';
-import { periodText, unitText } from './lease-words.ts';
+import { periodText, unitText } from './lease-text.ts';
 import { AddManyDialog, MoveManyDialog } from './many-units-dialogs.tsx';
 import { UnitHistory } from './unit-history.tsx';
-import { companies } from './use-company.ts';
+import { companyCalls } from './use-company.ts';
 
 function RemoveLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { leaseId } = lease;
   return (
     <RemoveDialog
       name={t('company.leaseName', unitText(lease))}
-      check={() => companies.removeLease({ leaseId }, { dryRun: true })}
-      call={() => companies.removeLease({ leaseId })}
-      done={() => told(t('company.leaseRemoved', unitText(lease)), onClose)}
+      check={() => companyCalls.removeLease({ leaseId }, { dryRun: true })}
+      call={() => companyCalls.removeLease({ leaseId })}
+      done={() => finishLeaseChange(t('company.leaseRemoved', unitText(lease)), onClose)}
       onClose={onClose}
     >
       {t('company.removeTextLease', periodText(lease))}

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
-import { problemsOf } from '../../kit/form/problems.ts';
+import { inputProblems } from '../../kit/form/input-problems.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 
 /** A leasing unit while it is entered. */
@@ -70,7 +70,7 @@ export const leaseOf = (row: LeaseDraft): LeaseInput | undefined => LeaseInput.s
 /** What is wrong with a row by its fields; of building, floor and unit the first that is missing is told. */
 export function leaseErrors(row: LeaseDraft): LeaseErrors {
   const input = inputOf(row);
-  const problems = problemsOf(LeaseInput, input, LeaseInput.safeParse(input).error);
+  const problems = inputProblems(LeaseInput, input, LeaseInput.safeParse(input).error);
   if (!problems) return {};
   const { unitId, ...found }: LeaseErrors = fieldErrors(problems, tIfKnown, input);
   if (unitId === undefined) return found;

@@ -8,19 +8,19 @@ import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import {
   AccessLost,
-  anew,
-  Chosen,
-  endOf,
+  ChosenLeases,
+  closeAndReload,
   endOrOpen,
-  heldOf,
-  LeaseEnd,
-  leasesDraft,
-  titled,
-  told,
-  useRefusals,
-} from './lease-parts.tsx';
-import { dayAfter, last, periodText, unitText } from './lease-words.ts';
-import { companies } from './use-company.ts';
+  finishLeaseChange,
+  LeaseEndField,
+  leaseDialogTitle,
+  leaseDraftName,
+  leaseEndFieldProps,
+  leaseVersions,
+  useLeaseRefusals,
+} from './lease-dialog-parts.tsx';
+import { dayAfter, latestDay, periodText, unitText } from './lease-text.ts';
+import { companyCalls } from './use-company.ts';
 
 type Props = { company: Company; leases: readonly Lease[]; saved: () => void; onClose: () => void };
 
@@ -37,7 +37,7 @@ const textOf = (key: 'renew' | 'end', [first, ...more]: readonly Lease[]): strin
 
 /** Moves the end of leases to a later day; that they stay open must be said. */
 export function RenewDialog({ company: { companyId }, leases, saved, onClose }: Props) {
-  const { refused, watch } = useRefusals();
+  const { refused, watch } = useLeaseRefusals();
   const form = useForm<z.output<typeof Renewal>>({
     schema: Renewal,
     start: { endsOn: null, open: false },
@@ -46,37 +46,41 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
   const [only] = leases;
   return (
     <FormDialog
-      title={titled('renew', leases)}
-      draft={leasesDraft('renew', leases)}
+      title={leaseDialogTitle('renew', leases)}
+      draft={leaseDraftName('renew', leases)}
       verb={t('company.renew')}
       form={form}
       fields={['endsOn']}
       save={({ endsOn: day }): Promise<unknown> =>
         leases.length === 1 && only
-          ? companies.renewLease({ leaseId: only.leaseId, version: only.version, endsOn: day })
-          : watch(companies.renewLeases({ companyId, leases: heldOf(leases), endsOn: day }))
+          ? companyCalls.renewLease({ leaseId: only.leaseId, version: only.version, endsOn: day })
+          : watch(companyCalls.renewLeases({ companyId, leases: leaseVersions(leases), endsOn: day }))
       }
       saved={() =>
-        told(
+        finishLeaseChange(
           leases.length === 1 && only
             ? t('company.leaseRenewed', unitText(only))
             : t('company.leasesRenewed', leases.length),
           saved,
         )
       }
-      reload={anew(onClose)}
+      reload={closeAndReload(onClose)}
       onClose={onClose}
     >
       <p className="t2">{textOf('renew', leases)}</p>
-      <Chosen leases={leases} refused={refused} />
-      <LeaseEnd form={form} {...endOf(form)} from={dayAfter(last(leases.map((one) => one.endsOn)))} />
+      <ChosenLeases leases={leases} refused={refused} />
+      <LeaseEndField
+        form={form}
+        {...leaseEndFieldProps(form)}
+        from={dayAfter(latestDay(leases.map((one) => one.endsOn)))}
+      />
     </FormDialog>
   );
 }
 
 /** Ends leases on an earlier day, and says who loses access then. */
 export function EndDialog({ company: { companyId }, leases, saved, onClose }: Props) {
-  const { refused, watch } = useRefusals();
+  const { refused, watch } = useLeaseRefusals();
   const [only] = leases;
   const form = useForm<z.output<typeof Ending>>({
     schema: Ending,
@@ -86,30 +90,30 @@ export function EndDialog({ company: { companyId }, leases, saved, onClose }: Pr
   const one = leases.length === 1 ? only : undefined;
   return (
     <FormDialog
-      title={titled('end', leases)}
-      draft={leasesDraft('end', leases)}
+      title={leaseDialogTitle('end', leases)}
+      draft={leaseDraftName('end', leases)}
       verb={t('company.end')}
       form={form}
       fields={['endsOn']}
       save={({ endsOn: day }): Promise<unknown> =>
         one
-          ? companies.endLease({ leaseId: one.leaseId, version: one.version, endsOn: day })
-          : watch(companies.endLeases({ companyId, leases: heldOf(leases), endsOn: day }))
+          ? companyCalls.endLease({ leaseId: one.leaseId, version: one.version, endsOn: day })
+          : watch(companyCalls.endLeases({ companyId, leases: leaseVersions(leases), endsOn: day }))
       }
       saved={(_, { endsOn: day }) =>
-        told(
+        finishLeaseChange(
           one
             ? t(day <= today() ? 'company.leaseEndsToday' : 'company.leaseEnded', unitText(one), day)
             : t('company.leasesEnded', leases.length, day),
           saved,
         )
       }
-      reload={anew(onClose)}
+      reload={closeAndReload(onClose)}
       onClose={onClose}
     >
       <p className="t2">{textOf('end', leases)}</p>
       <AccessLost companyId={companyId} leases={leases} />
-      <Chosen leases={leases} refused={refused} />
+      <ChosenLeases leases={leases} refused={refused} />
       <DateField form={form} name="endsOn" />
     </FormDialog>
   );
@@ -117,7 +121,7 @@ export function EndDialog({ company: { companyId }, leases, saved, onClose }: Pr
 
 /** Puts right what several leases have in common; what is left empty stays as it is. */
 export function CorrectManyDialog({ company: { companyId }, leases, saved, onClose }: Props) {
-  const { refused, watch } = useRefusals();
+  const { refused, watch } = useLeaseRefusals();
   const form = useForm<z.output<typeof Common>>({
     schema: Common,
     start: { startsOn: null, endsOn: null, ownerName: null },
@@ -131,22 +135,22 @@ export function CorrectManyDialog({ company: { companyId }, leases, saved, onClo
   };
   return (
     <FormDialog
-      title={titled('correct', leases)}
-      draft={leasesDraft('correctMany', leases)}
+      title={leaseDialogTitle('correct', leases)}
+      draft={leaseDraftName('correctMany', leases)}
       form={form}
       fields={['startsOn', 'endsOn', 'ownerName']}
-      save={() => watch(companies.correctLeases({ companyId, leases: heldOf(leases), ...given }))}
-      saved={() => told(t('company.leasesSaved', leases.length), saved)}
-      reload={anew(onClose)}
+      save={() => watch(companyCalls.correctLeases({ companyId, leases: leaseVersions(leases), ...given }))}
+      saved={() => finishLeaseChange(t('company.leasesSaved', leases.length), saved)}
+      reload={closeAndReload(onClose)}
       onClose={onClose}
     >
       <p className="t2">{t('company.correctManyText')}</p>
-      <Chosen leases={leases} refused={refused} />
+      <ChosenLeases leases={leases} refused={refused} />
       <DateField form={form} name="startsOn" />
       <DateField
         form={form}
         name="endsOn"
-        from={values.startsOn ?? last(leases.map((one) => one.startsOn))}
+        from={values.startsOn ?? latestDay(leases.map((one) => one.startsOn))}
       />
       <TextField form={form} name="ownerName" />
     </FormDialog>

@@ -16,10 +16,18 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { AccessLost, anew, endOf, endOrOpen, LeaseEnd, leasesDraft, told } from './lease-parts.tsx';
-import { unitText } from './lease-words.ts';
+import {
+  AccessLost,
+  closeAndReload,
+  endOrOpen,
+  finishLeaseChange,
+  LeaseEndField,
+  leaseDraftName,
+  leaseEndFieldProps,
+} from './lease-dialog-parts.tsx';
+import { unitText } from './lease-text.ts';
 import { UnitFields } from './unit-fields.tsx';
-import { companies } from './use-company.ts';
+import { companyCalls } from './use-company.ts';
 import { useLeaseBuildings } from './use-lease-buildings.ts';
 
 const { unitId, ...leaseFacts } = LeaseInput.shape;
@@ -75,14 +83,14 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
       width={640}
       fields={['startsOn', 'endsOn', 'buildingId', 'floorId', 'unitId', 'area', 'ownerName']}
       save={({ buildingId: _, floorId: __, open: ___, ...lease }) =>
-        companies.addLease({ companyId, ...lease })
+        companyCalls.addLease({ companyId, ...lease })
       }
-      saved={() => told(t('company.leaseAdded'), onClose)}
+      saved={() => finishLeaseChange(t('company.leaseAdded'), onClose)}
       onClose={onClose}
     >
       <div className="pair">
         <DateField form={form} name="startsOn" />
-        <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
+        <LeaseEndField form={form} {...leaseEndFieldProps(form)} from={form.values.startsOn} />
         <UnitFields
           form={form}
           names={placeNames}
@@ -112,24 +120,24 @@ export function CorrectDialog({
     schema: Correction,
     label: labelOf,
     drawn: ({ endsOn }) => ({ open: endsOn === null }),
-    read: async () => (await companies.get({ companyId })).leases.find((one) => one.leaseId === leaseId),
+    read: async () => (await companyCalls.get({ companyId })).leases.find((one) => one.leaseId === leaseId),
     entity: 'lease',
   });
   return (
     <FormDialog
       title={t('company.correctTitle', unitText(lease))}
-      draft={leasesDraft('correct', [lease])}
+      draft={leaseDraftName('correct', [lease])}
       form={form}
       width={640}
       fields={['startsOn', 'endsOn', 'area', 'ownerName']}
-      save={({ open: _, ...facts }) => companies.editLease({ leaseId, version: held.version, ...facts })}
-      saved={() => told(t('company.leaseSaved', unitText(lease)), saved)}
+      save={({ open: _, ...facts }) => companyCalls.editLease({ leaseId, version: held.version, ...facts })}
+      saved={() => finishLeaseChange(t('company.leaseSaved', unitText(lease)), saved)}
       held={held}
       onClose={onClose}
     >
       <div className="pair">
         <DateField form={form} name="startsOn" />
-        <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
+        <LeaseEndField form={form} {...leaseEndFieldProps(form)} from={form.values.startsOn} />
         <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
         <TextField form={form} name="ownerName" />
       </div>
@@ -163,14 +171,16 @@ export function MoveDialog(props: {
   return (
     <FormDialog
       title={t('company.moveTitle', unitText(lease))}
-      draft={leasesDraft('move', [lease])}
+      draft={leaseDraftName('move', [lease])}
       verb={t('company.move')}
       form={form}
       width={640}
       fields={['from', 'buildingId', 'floorId', 'unitId', 'area']}
-      save={({ buildingId: _, floorId: __, ...move }) => companies.moveLease({ leaseId, version, ...move })}
-      saved={() => told(t('company.leaseMoved', unitText(lease)), saved)}
-      reload={anew(onClose)}
+      save={({ buildingId: _, floorId: __, ...move }) =>
+        companyCalls.moveLease({ leaseId, version, ...move })
+      }
+      saved={() => finishLeaseChange(t('company.leaseMoved', unitText(lease)), saved)}
+      reload={closeAndReload(onClose)}
       onClose={onClose}
     >
       <p className="t2">{endsOn === null ? t('company.moveTextOpen') : t('company.moveText', endsOn)}</p>

@@ -14,6 +14,7 @@ import { today } from '../../kit/time/moment.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
+import { isOpenEnded, LeaseEndField } from './lease-dialog-parts.tsx';
 import {
   blankLease,
   changedLease,
@@ -22,7 +23,6 @@ import {
   type LeaseField,
   leaseFields,
 } from './lease-draft.ts';
-import { isOpen, LeaseEnd } from './lease-parts.tsx';
 import { UnitFields } from './unit-fields.tsx';
 
 const nameOf = (row: LeaseDraft, field: LeaseField) => `lease-${row.key}-${field}`;
@@ -88,11 +88,11 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, r
         ) : null}
       </legend>
       <DateField form={form} name={name('startsOn')} />
-      <LeaseEnd
+      <LeaseEndField
         form={form}
         name={name('endsOn')}
         from={row.startsOn}
-        open={isOpen(row)}
+        open={isOpenEnded(row)}
         change={(open) => change({ ...row, open, endsOn: null })}
       />
       <NumberField form={form} name={name('area')} unit={t('company.squareMetres')} grouped />

@@ -1,4 +1,4 @@
-import { DayBox } from '../../kit/form/date-field.tsx';
+import { StandaloneDayPicker } from '../../kit/form/date-field.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { t } from '../../kit/words/words.ts';
 
@@ -9,7 +9,7 @@ export function LeasingFilter<R, F extends Filters>({ list }: { list: List<R, F>
   const { leasing } = list.filters;
   const label = t('company.leasing');
   return (
-    <DayBox
+    <StandaloneDayPicker
       className={leasing === undefined ? 'filter' : 'filter filter-on'}
       prefix={<span className="filter-label">{label}</span>}
       aria-label={label}

@@ -19,19 +19,19 @@ import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
 import {
   AccessLost,
-  anew,
-  endOf,
+  closeAndReload,
   endOrOpen,
-  LeaseEnd,
-  leasesDraft,
-  titled,
-  told,
-  useRefusals,
-} from './lease-parts.tsx';
-import { unitText } from './lease-words.ts';
+  finishLeaseChange,
+  LeaseEndField,
+  leaseDialogTitle,
+  leaseDraftName,
+  leaseEndFieldProps,
+  useLeaseRefusals,
+} from './lease-dialog-parts.tsx';
+import { unitText } from './lease-text.ts';
 import type { ChosenUnits } from './shared/chosen-units.ts';
 import { useVacancies } from './unit-fields.tsx';
-import { companies } from './use-company.ts';
+import { companyCalls } from './use-company.ts';
 import { useLeaseBuildings } from './use-lease-buildings.ts';
 
 const { ownerName, startsOn, endsOn } = LeaseInput.shape;
@@ -115,17 +115,17 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
       width={760}
       fields={['startsOn', 'endsOn', 'buildingId', 'units', 'ownerName']}
       save={({ units: chosen, buildingId: _, open: __, ...common }) =>
-        companies.addLeases({
+        companyCalls.addLeases({
           companyId,
           leases: chosen.map((unitId) => ({ unitId, area: null, ...common })),
         })
       }
-      saved={() => told(t('company.leasesAdded', units.length), onClose)}
+      saved={() => finishLeaseChange(t('company.leasesAdded', units.length), onClose)}
       onClose={onClose}
     >
       <div className="pair">
         <DateField form={form} name="startsOn" />
-        <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
+        <LeaseEndField form={form} {...leaseEndFieldProps(form)} from={form.values.startsOn} />
         <ChoiceField form={form} name="buildingId" options={buildings} />
         <TextField form={form} name="ownerName" />
       </div>
@@ -160,7 +160,7 @@ type MoveProps = { company: Company; leases: readonly Lease[]; saved: () => void
 export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
   const { companyId } = company;
   const buildings = useLeaseBuildings(company);
-  const { refused, watch } = useRefusals();
+  const { refused, watch } = useLeaseRefusals();
   const [to, setTo] = useState<Readonly<Record<number, number>>>({});
   const form = useForm<z.output<typeof Move>>({
     schema: Move,
@@ -188,15 +188,15 @@ export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
   };
   return (
     <FormDialog
-      title={titled('move', leases)}
-      draft={leasesDraft('moveMany', leases)}
+      title={leaseDialogTitle('move', leases)}
+      draft={leaseDraftName('moveMany', leases)}
       verb={t('company.move')}
       form={missing ? { ...form, waiting: true } : form}
       width={760}
       fields={['from', 'buildingId']}
-      save={({ from: day }) => watch(companies.moveLeases({ companyId, from: day, leases: moves }))}
-      saved={() => told(t('company.leasesMoved', leases.length), saved)}
-      reload={anew(onClose)}
+      save={({ from: day }) => watch(companyCalls.moveLeases({ companyId, from: day, leases: moves }))}
+      saved={() => finishLeaseChange(t('company.leasesMoved', leases.length), saved)}
+      reload={closeAndReload(onClose)}
       onClose={onClose}
     >
       <p className="t2">{t('company.moveManyText')}</p>

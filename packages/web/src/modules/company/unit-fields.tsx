@@ -5,7 +5,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import type { Choice } from '../../kit/words/choices.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 type Period = { startsOn: string | null; endsOn: string | null };
@@ -71,8 +71,8 @@ export function UnitFields<I extends object>({
   const { floors, loading } = useVacancies(buildingId, period);
   const vacant = floors?.find((one) => one.floorId === floorId)?.units ?? [];
   const found = vacant.filter((one) => one.unitId === unitId || !taken.includes(one.unitId));
-  const floor = useWithChosen(choicesOf(floors, 'floorId', 'floorName'), floorId);
-  const unit = useWithChosen(choicesOf(found, 'unitId', 'unitName'), unitId);
+  const floor = useWithChosen(recordChoices(floors, 'floorId', 'floorName'), floorId);
+  const unit = useWithChosen(recordChoices(found, 'unitId', 'unitName'), unitId);
   const none = floors?.length === 0 ? t('company.noVacancy') : undefined;
   const first = period.startsOn === null ? t('company.startFirst', startField) : t('company.buildingFirst');
   const leased = floors !== undefined && !loading && unit.gone;

@@ -2,23 +2,23 @@ import { companyApi, type Lease } from '@mdi/contract/modules/company/company.co
 import { Modal } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-import { areaText, periodText, unitText } from './lease-words.ts';
+import { areaText, periodText, unitText } from './lease-text.ts';
 
 /** How a lease stands today. */
-export function PhaseTag({ phase }: { phase: Lease['phase'] }) {
+export function LeasePhaseTag({ phase }: { phase: Lease['phase'] }) {
   const tone = ({ current: 'ok', future: 'info', past: 'mute' } as const)[phase];
   return <Tag tone={tone}>{t(`company.phase_${phase}`)}</Tag>;
 }
 
 function Leases({ unitId }: { unitId: number }) {
   const { data, error, refetch } = useRead(companyApi, 'unitHistory', { unitId });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
-  if (data.length === 0) return <Nothing title={t('company.historyEmpty')} />;
+  if (data.length === 0) return <EmptyState title={t('company.historyEmpty')} />;
   return (
     <table className={`sheet ${css.leaseTable}`}>
       <thead>
@@ -38,7 +38,7 @@ function Leases({ unitId }: { unitId: number }) {
             <td>{periodText({ startsOn, endsOn })}</td>
             <td className="num">{areaText(area)}</td>
             <td>
-              <PhaseTag phase={phase} />
+              <LeasePhaseTag phase={phase} />
             </td>
           </tr>
         ))}

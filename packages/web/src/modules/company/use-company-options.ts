@@ -3,7 +3,7 @@ import { type companyApi as api, companyApi } from '@mdi/contract/modules/compan
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import type { Choice } from '../../kit/words/choices.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 
 type Answer = OutputOf<(typeof api)['ops']['options']>;
 
@@ -23,12 +23,12 @@ export function useCompanyOptions(projectId: number | undefined): CompanyOptions
   const input = projectId === undefined ? {} : { projectId };
   const { data, of, error, isPending, refetch } = useRead(companyApi, 'options', input, { keep: true });
   return {
-    projects: choicesOf(data?.projects, 'projectId', 'projectName'),
+    projects: recordChoices(data?.projects, 'projectId', 'projectName'),
     buildings: (of?.projectId === projectId ? (data?.buildings ?? []) : []).map((one) => ({
       value: one.buildingId,
       label: one.buildingName,
     })),
-    businessTypes: choicesOf(data?.businessTypes, 'code', 'name'),
+    businessTypes: recordChoices(data?.businessTypes, 'code', 'name'),
     administratorRoles: data?.administratorRoles ?? [],
     loading: isPending,
     failure: error,

@@ -5,7 +5,7 @@ import { FigureTable } from '../../kit/charts/chart-parts.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';
 import { Card } from './card.tsx';
@@ -89,7 +89,7 @@ function Foot({ passes, shown, hours, links }: Props) {
         <span>{t('dashboard.passesNone')}</span>
       )}
       <span className="grow" />
-      {opens(passRecordListPath) ? (
+      {mayOpen(passRecordListPath) ? (
         <MaybeLink to={listWith(passRecordListPath, links.passes)}>{t('dashboard.toRecords')}</MaybeLink>
       ) : null}
     </div>
@@ -145,7 +145,7 @@ export function CurveCard(props: Props) {
           <PassCurve
             label={t('dashboard.curveLabel', beforeOf(shown))}
             points={points}
-            open={opens(passRecordListPath) ? open : undefined}
+            open={mayOpen(passRecordListPath) ? open : undefined}
           />
         )}
         {!asTable && points.every(({ now, before }) => (now ?? 0) + before === 0) ? (

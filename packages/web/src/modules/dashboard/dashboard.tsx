@@ -1,7 +1,7 @@
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { FailedBar, FailedCard, Nothing } from '../../kit/page/read-states.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { EmptyState, LoadFailedBar, LoadFailedCard } from '../../kit/page/read-states.tsx';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { filtersOf, type Shown } from './board.ts';
 import { CurveCard } from './curve-card.tsx';
@@ -39,7 +39,7 @@ function Board({ board, of, reread }: BoardProps) {
   const { passes, visitors, devices, exceptions, hours, at } = board;
   const { projectId, from, today } = board;
   const shown: Shown = { projectId, from, today, ...of };
-  const links = filtersOf(shown, who().currProjectId);
+  const links = filtersOf(shown, signedInUser().currProjectId);
   const working = devices === null || devices.total > devices.waiting;
   const firsts = [passes, visitors].filter(Boolean).length;
   return (
@@ -83,15 +83,15 @@ export function Dashboard() {
         <PlaceChoice choice={choice} choose={choose} />
         <RangeChoice choice={choice} choose={choose} />
       </div>
-      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data && error ? <LoadFailedBar failure={error} retry={retry} /> : null}
       {data && data.projects > 0 ? <Board board={data} of={shown} reread={retry} /> : null}
       {data && data.projects === 0 ? (
         <section className="card">
-          <Nothing icon="building" title={t('dashboard.empty')} />
+          <EmptyState icon="building" title={t('dashboard.empty')} />
         </section>
       ) : null}
       {data || error ? null : <Waiting />}
-      {error && !data ? <FailedCard failure={error} retry={retry} /> : null}
+      {error && !data ? <LoadFailedCard failure={error} retry={retry} /> : null}
       <Overview />
     </div>
   );

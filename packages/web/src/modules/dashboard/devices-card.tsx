@@ -3,7 +3,7 @@ import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contra
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
@@ -131,7 +131,7 @@ function ExceptionList({ exceptions, many, reread }: ListProps) {
     done: ({ changed }) => {
       toast.success(t('device.acknowledgedDone', changed));
       reread();
-      void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
+      void queryClient.invalidateQueries({ queryKey: [deviceManageApi.module] });
     },
   });
   if (exceptions.rows.length === 0) {

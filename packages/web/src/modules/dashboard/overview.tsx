@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import {
   companyListPath,
   leaseEndsAddress,
@@ -13,7 +13,7 @@ import {
   projectListPath,
   userListPath,
 } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
@@ -35,7 +35,7 @@ function Counter(props: { label: string; value: number; unit: string; to: string
 
 function Counters({ counts }: { counts: Counts }) {
   const { projects, buildings, companies, users } = counts;
-  const { currProjectId } = who();
+  const { currProjectId } = signedInUser();
   return (
     <section className={`card ${css.counters}`} aria-label={t('dashboard.overview')}>
       <Counter
@@ -83,7 +83,7 @@ function Bar({ value, most, tone }: { value: number; most: number; tone: 'one' |
 
 function Regions({ regions }: { regions: Counts['byRegion'] }) {
   const shown = regions.filter((region) => region.projects > 0 || region.companies > 0);
-  if (shown.length === 0) return <Nothing icon="building" title={t('dashboard.empty')} />;
+  if (shown.length === 0) return <EmptyState icon="building" title={t('dashboard.empty')} />;
   const most = {
     projects: Math.max(...shown.map((region) => region.projects)),
     companies: Math.max(...shown.map((region) => region.companies)),
@@ -156,7 +156,7 @@ export function Overview() {
         <h2>{t('dashboard.overview')}</h2>
         <span className="t3 s12">{data ? t('dashboard.hint', showTime(data.at)) : null}</span>
       </div>
-      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data && error ? <LoadFailedBar failure={error} retry={retry} /> : null}
       {data ? (
         <>
           <Counters counts={data} />
@@ -171,7 +171,7 @@ export function Overview() {
         </>
       ) : (
         <section className="card">
-          {error ? <Failed failure={error} retry={retry} /> : <div className={css.countersSkeleton} />}
+          {error ? <LoadFailed failure={error} retry={retry} /> : <div className={css.countersSkeleton} />}
         </section>
       )}
     </>

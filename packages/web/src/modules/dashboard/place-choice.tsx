@@ -3,8 +3,8 @@ import { Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './dashboard.module.css';
@@ -20,9 +20,10 @@ export function PlaceChoice({ choice, choose }: Props) {
     keep: true,
   });
   const projects = data?.projects ?? [];
-  const inProject = who().currProjectId !== null || projectId !== undefined;
+  const inProject = signedInUser().currProjectId !== null || projectId !== undefined;
   const buildings = inProject ? (data?.buildings ?? []) : [];
-  const manyProjects = who().currProjectId === null && (projects.length > 1 || projectId !== undefined);
+  const manyProjects =
+    signedInUser().currProjectId === null && (projects.length > 1 || projectId !== undefined);
   return (
     <>
       {manyProjects ? (
@@ -34,7 +35,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           showSearch={search}
           popupMatchSelectWidth={false}
           value={projectId ?? null}
-          options={choicesOf(projects, 'projectId', 'projectName')}
+          options={recordChoices(projects, 'projectId', 'projectName')}
           onChange={(next: number | undefined) =>
             // A building of another project would show nothing.
             choose({ ...choice, projectId: next, buildingId: undefined })
@@ -51,7 +52,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           showSearch={search}
           popupMatchSelectWidth={false}
           value={buildingId ?? null}
-          options={choicesOf(buildings, 'buildingId', 'buildingName')}
+          options={recordChoices(buildings, 'buildingId', 'buildingName')}
           onChange={(next: number | undefined) => choose({ ...choice, buildingId: next })}
         />
       ) : null}

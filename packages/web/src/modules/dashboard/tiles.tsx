@@ -11,7 +11,7 @@ import {
   suggestionPaths,
   visitListPath,
 } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';
@@ -223,7 +223,7 @@ function ExceptionTile(props: {
 /** Suggestions that are open, those overdue, and how soon they are answered. */
 function SuggestionTile({ figures, links }: { figures: Suggestions; links: Links }) {
   const { open, overdue, medianMinutes } = figures;
-  const { list } = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
+  const { list } = suggestionPaths[mayOpen(suggestionPaths.content.list) ? 'content' : 'pm'];
   const of = { projectId: links.place.projectId };
   return (
     <Tile

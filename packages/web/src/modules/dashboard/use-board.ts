@@ -2,10 +2,10 @@ import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashbo
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useSearchParams } from 'react-router';
-import { useLive } from '../../kit/call/live.ts';
+import { useIsLive } from '../../kit/call/live-updates.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { writeState } from '../../kit/list/url-state.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { useFollowChanges } from './use-follow-changes.ts';
 
 export type Range = (typeof liveRanges)[number];
@@ -30,7 +30,7 @@ export function useChoice(): [Choice, (choice: Choice) => void] {
   const [params, setParams] = useSearchParams();
   const range = liveRanges.find((one) => one === params.get('range')) ?? 'today';
   // Who works in one project sees that one, whatever the address says.
-  const projectId = who().currProjectId === null ? idIn(params, 'projectId') : undefined;
+  const projectId = signedInUser().currProjectId === null ? idIn(params, 'projectId') : undefined;
   const choose = ({ range: next, ...place }: Choice) =>
     setParams(writeState({ ...place, range: next === 'today' ? undefined : next }), {
       replace: true,
@@ -44,7 +44,7 @@ export function useChoice(): [Choice, (choice: Choice) => void] {
  * what they are: `shown` is the choice they answer.
  */
 export function useBoard({ range, projectId, buildingId }: Choice) {
-  const live = useLive();
+  const live = useIsLive();
   const asked = {
     range,
     ...(projectId === undefined ? {} : { projectId }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { onChange } from '../../kit/call/live.ts';
+import { onModuleChange } from '../../kit/call/live-updates.ts';
 import { throttle } from '../../kit/call/throttle.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useFollowChanges(of: readonly string[], everyMs: number, read: (
       everyMs,
       () => document.visibilityState !== 'visible',
     );
-    const ignore = onChange((changed) => {
+    const ignore = onModuleChange((changed) => {
       if (latest.current.of.includes(changed)) ask();
     });
     document.addEventListener('visibilitychange', wake);

@@ -9,8 +9,8 @@ import {
   visitListPath,
 } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
-import { showLength } from '../../kit/words/duration.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { Card, type Part, Shares } from './card.tsx';
 import css from './dashboard.module.css';
@@ -45,7 +45,7 @@ function Overdue({ row, at }: { row: Visitors['rows'][number]; at: string }) {
         {companyName}
       </span>
       <span className={length >= longMs ? 'tag bad' : 'tag warn'}>
-        {t('visit.overdueBy', showLength(length))}
+        {t('visit.overdueBy', showDuration(length))}
       </span>
     </li>
   );
@@ -55,7 +55,7 @@ function Nobody() {
   return (
     <div className={css.nothing}>
       <p>{t('dashboard.visitorsNone')}</p>
-      {may('pass:visit:add') && opens(inviteVisitorPath) ? (
+      {may('pass:visit:add') && mayOpen(inviteVisitorPath) ? (
         <MaybeLink to={inviteVisitorPath}>{t('visit.invite')}</MaybeLink>
       ) : null}
     </div>
@@ -76,7 +76,7 @@ export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; link
       name="visitors"
       title={t('dashboard.visitors')}
       end={
-        opens(frontDeskPath) ? <MaybeLink to={frontDeskPath}>{t('dashboard.toDesk')}</MaybeLink> : undefined
+        mayOpen(frontDeskPath) ? <MaybeLink to={frontDeskPath}>{t('dashboard.toDesk')}</MaybeLink> : undefined
       }
     >
       <ul className={css.numbers}>

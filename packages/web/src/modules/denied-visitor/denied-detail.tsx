@@ -1,6 +1,6 @@
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { useNavigate } from 'react-router';
-import { edit, remove } from '../../kit/list/acts.ts';
+import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
@@ -44,8 +44,8 @@ export function DeniedVisitorDetail() {
           <HeadActions
             row={row}
             of={[
-              edit({ run: () => ask({ kind: 'edit', row }) }),
-              remove(t('deniedVisitor.remove'), () => ask({ kind: 'remove', row, done: removed })),
+              editAct({ run: () => ask({ kind: 'edit', row }) }),
+              removeAct(t('deniedVisitor.remove'), () => ask({ kind: 'remove', row, done: removed })),
             ]}
           />
         }

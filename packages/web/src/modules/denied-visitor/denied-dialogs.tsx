@@ -12,11 +12,11 @@ import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { today } from '../../kit/time/moment.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { denied, refreshDenied } from './use-denied.ts';
+import { denyListCalls, refreshDenyList } from './use-deny-list.ts';
 
 const label = (name: string) => t(`deniedVisitor.${name as keyof DeniedVisitorInput}`);
 
@@ -34,11 +34,11 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
       draft="deniedVisitor/add"
       form={form}
       fields={['name', 'phone', 'idNumber', 'projectId', 'until', 'reason']}
-      save={denied.add}
+      save={denyListCalls.add}
       saved={({ ended, onSite }, { name }) => {
         toast.success(ended > 0 ? t('deniedVisitor.addedEnds', name, ended) : t('deniedVisitor.added', name));
         if (onSite > 0) toast.error(t('deniedVisitor.addedOnSite', name));
-        refreshDenied();
+        refreshDenyList();
         onClose();
       }}
       onClose={onClose}
@@ -46,11 +46,11 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
       <TextField form={form} name="name" />
       <TextField form={form} name="phone" inputMode="tel" hint={t('deniedVisitor.phoneHint')} />
       <TextField form={form} name="idNumber" />
-      {who().currProjectId === null ? (
+      {signedInUser().currProjectId === null ? (
         <ChoiceField
           form={form}
           name="projectId"
-          options={choicesOf(data, 'projectId', 'projectName')}
+          options={recordChoices(data, 'projectId', 'projectName')}
           loading={isPending}
         />
       ) : null}
@@ -68,7 +68,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
   const { form, held } = useRecordForm(row, {
     schema: Facts,
     label,
-    read: () => denied.get({ deniedId }),
+    read: () => denyListCalls.get({ deniedId }),
     entity: 'deniedVisitor',
   });
   return (
@@ -77,9 +77,9 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
       draft={`deniedVisitor/edit ${deniedId}`}
       form={form}
       fields={['name', 'until', 'reason']}
-      save={(input) => denied.edit({ deniedId, version: held.version, ...input })}
+      save={(input) => denyListCalls.edit({ deniedId, version: held.version, ...input })}
       said={(_, input) => t('deniedVisitor.savedName', input.name)}
-      saved={refreshDenied}
+      saved={refreshDenyList}
       held={held}
       onClose={onClose}
     >
@@ -102,12 +102,12 @@ function RemoveDialog({ row, done, onClose }: RemoveProps) {
       title={t('deniedVisitor.removeTitle', row.name)}
       draft={`deniedVisitor/remove ${row.deniedId}`}
       verb={t('deniedVisitor.remove')}
-      save={(input) => denied.remove({ deniedId: row.deniedId, ...input })}
+      save={(input) => denyListCalls.remove({ deniedId: row.deniedId, ...input })}
       said={() => t('deniedVisitor.removed', row.name)}
       saved={() => {
         // First, so that the page of the entry doesn't ask for it again.
         done?.();
-        refreshDenied();
+        refreshDenyList();
       }}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { edit, remove } from '../../kit/list/acts.ts';
+import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { deniedVisitorAddress } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { deniedDialogs } from './denied-dialog-loader.ts';
 import { DeniedTag } from './denied-tag.tsx';
@@ -12,7 +12,7 @@ import { DeniedTag } from './denied-tag.tsx';
 /** The deny list: who is invited, registered and let in nowhere in a project. */
 export function DeniedVisitorList() {
   const { list, c, f, ask, page } = useListPage(deniedVisitorApi, 'list', 'deniedVisitor', deniedDialogs);
-  const { currProjectId } = who();
+  const { currProjectId } = signedInUser();
   const { data: projects } = useRead(deniedVisitorApi, 'options', {}, { enabled: currProjectId === null });
   return page({
     rowKey: 'deniedId',
@@ -30,13 +30,13 @@ export function DeniedVisitorList() {
     ],
     acts: {
       of: [
-        edit({ run: (row) => ask({ kind: 'edit', row }) }),
-        remove(t('deniedVisitor.remove'), (row) => ask({ kind: 'remove', row })),
+        editAct({ run: (row) => ask({ kind: 'edit', row }) }),
+        removeAct(t('deniedVisitor.remove'), (row) => ask({ kind: 'remove', row })),
       ],
     },
     filters: [
       f.word('keyword'),
-      f.project('deniedVisitor.projectId', choicesOf(projects, 'projectId', 'projectName')),
+      f.project('deniedVisitor.projectId', recordChoices(projects, 'projectId', 'projectName')),
       f.flag('over'),
     ],
     add: {

@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
-import { type Act, edit } from '../../kit/list/acts.ts';
+import { type Act, editAct } from '../../kit/list/act-definitions.ts';
 import type { Tool } from '../../kit/list/tool-button.tsx';
 import { deviceExceptionListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
@@ -30,7 +30,7 @@ export const replaceKey = (ask: Ask, projectId: number): Tool => ({
 
 /** What may be done with the devices of a list. */
 export const listActions = (ask: Ask): Act<DeviceRow>[] => [
-  edit({ to: (row) => editDeviceAddress(row.deviceId) }),
+  editAct({ to: (row) => editDeviceAddress(row.deviceId) }),
   {
     label: t('device.claim'),
     fits: (row) => row.can.install,

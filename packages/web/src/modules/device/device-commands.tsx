@@ -13,10 +13,10 @@ import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { CommandTag } from './device-tags.tsx';
-import { devices, refreshDevices } from './use-device.ts';
+import { deviceCalls, refreshDevices } from './use-device.ts';
 
 function Retry({ row }: { row: CommandRow }) {
-  const retry = useWrite(() => devices.retry({ commandId: row.commandId }), {
+  const retry = useWrite(() => deviceCalls.retry({ commandId: row.commandId }), {
     done: () => {
       toast.success(t('device.commandSent', row.deviceName));
       refreshDevices();

@@ -4,11 +4,11 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
-import { instantOf } from '../../kit/time/zoned.ts';
+import { instantOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './device.module.css';
 import { daysIn, lengthOf, spansOf } from './timeline.ts';
@@ -22,7 +22,7 @@ function lengthText(ms: number): string {
   return hours > 0 ? t('device.lengthHours', hours, minutes) : t('device.lengthMinutes', minutes);
 }
 
-const dayOf = (at: number): string => formatDate(new Date(at), 'YYYY-MM-DD', who().timeZone);
+const dayOf = (at: number): string => formatDate(new Date(at), 'YYYY-MM-DD', signedInUser().timeZone);
 const midnightOf = (day: string): number => Date.parse(instantOf(`${day} 00:00`));
 
 /** The last seven days as one line: heard of, out of reach, not there yet. */
@@ -85,7 +85,7 @@ export function DeviceConnection({ device }: { device: Device }) {
       <section className={`card ${css.deviceLine}`}>
         <h2>{t('device.lineTitle', days)}</h2>
         {lastSeen === null ? (
-          <Nothing icon="device" title={t('device.neverTitle')} text={t('device.neverText')} />
+          <EmptyState icon="device" title={t('device.neverTitle')} text={t('device.neverText')} />
         ) : (
           <>
             <p className="t2">

@@ -1,18 +1,18 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { edit } from '../../kit/list/acts.ts';
+import { editAct } from '../../kit/list/act-definitions.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/area-entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
@@ -25,7 +25,7 @@ import { DeviceExceptions } from './device-exceptions.tsx';
 import { DeviceFactCards } from './device-facts.tsx';
 import { ConnectionTag, UseTag } from './device-tags.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
-import { useBeats, useDevice } from './use-device.ts';
+import { useDevice, usePollDevices } from './use-device.ts';
 
 /** What is to be done with a device that has no credential; who may not do it reads whom to turn to (spec §6). */
 function NotInstalled({ device, ask }: { device: Device; ask: Ask }) {
@@ -54,7 +54,7 @@ function Entrants({ device }: { device: Device }) {
   if (areaId !== null) return <AreaEntrants areaId={areaId} />;
   return (
     <section className="card">
-      <Nothing icon="pin" title={t('device.noArea')} text={t('device.noAreaText')} />
+      <EmptyState icon="pin" title={t('device.noArea')} text={t('device.noAreaText')} />
     </section>
   );
 }
@@ -81,7 +81,7 @@ function tabsOf(device: Device, ask: Ask): (Tab | false)[] {
     },
     ...recordsTab({ deviceId }),
     // Whoever has no business with areas reads nothing of them here either.
-    opens(areaAddress.path) && {
+    mayOpen(areaAddress.path) && {
       id: 'entrants',
       title: t('area.whoCanEnter'),
       body: () => <Entrants device={device} />,
@@ -94,7 +94,7 @@ export function DeviceDetail() {
   const { record: device, failure, reload } = useDevice();
   const { ask, dialog } = useDialogs(deviceDialogs);
   const navigate = useNavigate();
-  useBeats();
+  usePollDevices();
   if (!device || failure) return <PagePending title={t('device.detail')} failure={failure} retry={reload} />;
   const { deviceId, name, code } = device;
   return (
@@ -113,7 +113,7 @@ export function DeviceDetail() {
           <HeadActions
             row={device}
             of={[
-              edit({ to: () => editDeviceAddress(deviceId) }),
+              editAct({ to: () => editDeviceAddress(deviceId) }),
               openAction(ask),
               ...deviceActions(ask, () => navigate(listAddress(deviceListPath))),
             ]}

@@ -2,13 +2,13 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import * as z from 'zod/mini';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import type { DialogDevice } from './dialog-device.ts';
+import { EnableDisableDialog } from './enable-disable-dialog.tsx';
 import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
-import { devices, refreshDevices } from './use-device.ts';
-import { UseDialog } from './use-dialog.tsx';
+import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const Why = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });
 
@@ -23,7 +23,7 @@ function OpenDialog({ device, onClose }: { device: DialogDevice; onClose: () => 
       title={t('device.openTitle', name)}
       draft={`device/open ${deviceId}`}
       verb={t('device.open')}
-      save={({ reason }) => devices.open({ deviceId, reason })}
+      save={({ reason }) => deviceCalls.open({ deviceId, reason })}
       said={() => t('device.opening', name)}
       saved={refreshDevices}
       onClose={onClose}
@@ -39,16 +39,16 @@ type CommandProps = { device: DialogDevice; type: 'reboot' | 'sync' | 'rekey'; o
 function CommandDialog({ device, type, onClose }: CommandProps) {
   const { deviceId, name } = device;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t(`device.${type}Title`, name)}
       verb={t(`device.${type}`)}
-      call={() => devices.command({ deviceId, type })}
+      call={() => deviceCalls.command({ deviceId, type })}
       said={() => t('device.commandSent', name)}
       done={refreshDevices}
       onClose={onClose}
     >
       {t(`device.${type}Text`)}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -62,7 +62,7 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
       title={t('device.replaceKeyTitle')}
       draft={`device/replaceKey ${projectId}`}
       verb={t('device.replaceKey')}
-      save={({ reason }) => devices.replaceKey({ projectId, reason })}
+      save={({ reason }) => deviceCalls.replaceKey({ projectId, reason })}
       said={({ signsFrom }) => t('device.keyReplaced', showTime(signsFrom))}
       saved={refreshDevices}
       onClose={onClose}
@@ -74,7 +74,7 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
 
 /** The questions before something is done with devices, and the dialogs that install or replace one. */
 export const dialogs = {
-  use: UseDialog,
+  use: EnableDisableDialog,
   initialize: InitializeDialog,
   remove: RemoveDialog,
   command: CommandDialog,

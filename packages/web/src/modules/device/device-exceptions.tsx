@@ -5,9 +5,15 @@ import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf, exceptionColumns, exceptionStates, unacknowledged, useSettle } from './exception-parts.tsx';
+import {
+  canAcknowledge,
+  exceptionActions,
+  exceptionColumns,
+  exceptionStates,
+  useSettleExceptions,
+} from './exception-parts.tsx';
 
 type State = (typeof exceptionStates)[number];
 
@@ -15,10 +21,10 @@ type State = (typeof exceptionStates)[number];
 export function DeviceExceptions({ deviceId }: { deviceId: number }) {
   const [state, setState] = useState<State>();
   const list = useList(deviceManageApi, 'exceptions', { own: { deviceId, ...(state ? { state } : {}) } });
-  const settle = useSettle();
+  const settle = useSettleExceptions();
   const c = columnsOf(list, 'device');
-  const acts = actsOf(settle);
-  const waiting = (list.rows ?? []).filter(unacknowledged).map((row) => row.exceptionId);
+  const acts = exceptionActions(settle);
+  const waiting = (list.rows ?? []).filter(canAcknowledge).map((row) => row.exceptionId);
   return (
     <EmbeddedList
       label={t('device.exceptions')}
@@ -35,7 +41,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
             placeholder={<span className="filter-any">{t('kit.all')}</span>}
             allowClear={clearChoice()}
             value={state}
-            options={choices('device.exceptionState', exceptionStates)}
+            options={codeChoices('device.exceptionState', exceptionStates)}
             onChange={setState}
           />
           <span className="grow" />

@@ -11,7 +11,7 @@ import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
 import { deviceForm, factSections, newSections, useNewDevice } from './device-form.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
-import { devices, refreshDevices, useDevice } from './use-device.ts';
+import { deviceCalls, refreshDevices, useDevice } from './use-device.ts';
 
 /** What a device shares with the next one: all but its code and name. */
 type Like = Omit<DeviceInput, 'code' | 'name'>;
@@ -25,7 +25,7 @@ function AddForm({ like, again }: { like: Like | undefined; again: (like: Like) 
       form={form}
       sections={newSections(form)}
       back={listAddress(deviceListPath)}
-      save={devices.add}
+      save={deviceCalls.add}
       saved={({ deviceId }, { name }) => {
         toast.success(t('device.added', name));
         refreshDevices();
@@ -50,7 +50,7 @@ function EditForm({ device }: { device: Device }) {
   const { deviceId, code, installed, projectId } = device;
   const { form, held } = useRecordForm(device, {
     ...deviceForm,
-    read: () => devices.get({ deviceId }),
+    read: () => deviceCalls.get({ deviceId }),
     entity: 'device',
   });
   return (
@@ -68,7 +68,7 @@ function EditForm({ device }: { device: Device }) {
       sections={factSections(form, installed)}
       back={deviceAddress(deviceId)}
       held={held}
-      save={(input) => devices.edit({ deviceId, version: held.version, ...input })}
+      save={(input) => deviceCalls.edit({ deviceId, version: held.version, ...input })}
       saved={(output, { name }) => {
         held.keep(output.version);
         toast.success(t('device.savedName', name));

@@ -10,8 +10,8 @@ import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { placesOf } from './place-filters.tsx';
 
@@ -24,7 +24,7 @@ export const useNewDevice = (like: Partial<Facts> = {}): Form<DeviceInput> =>
   useForm<DeviceInput>({
     schema: DeviceInput,
     start: {
-      projectId: who().currProjectId,
+      projectId: signedInUser().currProjectId,
       onlineVerify: 'prefer',
       heartbeatSeconds: 30,
       doorHoldSeconds: 5,
@@ -47,11 +47,11 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
       keep: true,
     },
   );
-  const projects = choicesOf(data?.projects, 'projectId', 'projectName');
+  const projects = recordChoices(data?.projects, 'projectId', 'projectName');
   const known = projectId !== null && of?.projectId === projectId ? data?.areas : undefined;
   const areas = placesOf(known, form.values.areaId);
   // Nearly everybody acts in projects, so this is so until it is known.
-  const needs = data?.needs ?? { project: who().currProjectId !== null, area: false };
+  const needs = data?.needs ?? { project: signedInUser().currProjectId !== null, area: false };
   // An area belongs to one project, and without an area there is no way to pass.
   const placed: Form<I> = {
     ...form,
@@ -106,7 +106,7 @@ function BasicFields<I extends Facts>({ form }: { form: Form<I> }) {
       <ChoiceField
         form={form}
         name="model"
-        options={choicesOf(data?.models, 'code', 'name')}
+        options={recordChoices(data?.models, 'code', 'name')}
         loading={isPending}
         clearable
       />

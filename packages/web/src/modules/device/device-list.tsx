@@ -3,15 +3,15 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addDevicePath, areaAddress, deviceAddress } from '../../kit/paths/addresses.ts';
 import { listActions, replaceKey, toExceptions } from './device-actions.ts';
 import { deviceDialogs as questions } from './device-dialog-loader.ts';
-import { connectionTones, logisticsTones, SeenAgo, useTones } from './device-tags.tsx';
+import { connectionTones, logisticsTones, SeenAgo, usageTones } from './device-tags.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
-import { useBeats } from './use-device.ts';
+import { usePollDevices } from './use-device.ts';
 
 /** The list of devices (deviceManage). */
 export function DeviceList() {
   const { list, c, f, ask, page, projectId } = useListPage(deviceManageApi, 'list', 'device', questions);
-  useBeats();
+  usePollDevices();
   const seldom = true;
   return page({
     rowKey: 'deviceId',
@@ -27,7 +27,7 @@ export function DeviceList() {
       }),
       c.code('channel', { width: 84, seldom }),
       c.tag('logistics', logisticsTones, { seldom }),
-      c.tag('useState', useTones, { seldom }),
+      c.tag('useState', usageTones, { seldom }),
       c.tag('connection', connectionTones),
       c.custom('lastSeen', { width: 112, render: SeenAgo }),
       c.count('openExceptions', { to: (row) => deviceAddress(row.deviceId, 'exceptions'), className: 'bad' }),

@@ -4,7 +4,7 @@ import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 
 export const logisticsTones = { warehouse: 'mute', installation: 'info', online: 'ok' } as const;
-export const useTones = { normal: 'ok', disabled: 'bad' } as const;
+export const usageTones = { normal: 'ok', disabled: 'bad' } as const;
 export const connectionTones = { online: 'ok', offline: 'bad', never: 'mute' } as const;
 
 /** Where it is on its way: in the warehouse, being installed, online. */
@@ -14,7 +14,7 @@ export function LogisticsTag({ logistics }: Pick<DeviceRow, 'logistics'>) {
 
 /** In use or out of use. */
 export function UseTag({ useState }: Pick<DeviceRow, 'useState'>) {
-  return <Tag tone={useTones[useState]}>{t(`device.useState_${useState}`)}</Tag>;
+  return <Tag tone={usageTones[useState]}>{t(`device.useState_${useState}`)}</Tag>;
 }
 
 export function ConnectionTag({ connection }: Pick<DeviceRow, 'connection'>) {

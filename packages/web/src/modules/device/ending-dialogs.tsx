@@ -1,13 +1,13 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { firstNames } from '../../kit/record/blocked.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './device.module.css';
 import type { DialogDevice, SeveralProps } from './dialog-device.ts';
+import { deviceNameOrCount } from './enable-disable-dialog.tsx';
 import { TypedCodeField, useTypedCode, useWhy, WhyField } from './reason-form.tsx';
-import { devices as calls, refreshDevices } from './use-device.ts';
-import { subjectOf } from './use-dialog.tsx';
+import { deviceCalls as calls, refreshDevices } from './use-device.ts';
 
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
 type Touched = Impact & { name: string; deviceId: number };
@@ -32,7 +32,7 @@ function Door({ touched }: { touched: Touched }) {
       ) : (
         <>
           <span>{t('device.loses', companies, people)}</span>
-          <span className="t2">{firstNames({ names: companyNames, count: companies })}</span>
+          <span className="t2">{firstBlockerNames({ names: companyNames, count: companies })}</span>
           {otherDevices.length === 0 ? (
             <span className="bad">{t('device.noOtherDevice')}</span>
           ) : (
@@ -61,7 +61,7 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
   const { form, reason, ready } = useWhy();
   return (
     <ImpactDialog
-      title={t('device.initializeTitle', subjectOf(devices))}
+      title={t('device.initializeTitle', deviceNameOrCount(devices))}
       verb={t('device.initialize')}
       destructive
       rows={devices}
@@ -76,7 +76,7 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
       )}
       ready={ready}
       call={({ deviceId }) => calls.initialize({ deviceId, reason })}
-      said={(outputs) => t('device.initialized', subjectOf(devices, outputs.length))}
+      said={(outputs) => t('device.initialized', deviceNameOrCount(devices, outputs.length))}
       refresh={refreshDevices}
       done={done}
       onClose={onClose}

@@ -2,17 +2,17 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { alarmDutyPath } from '../../kit/paths/addresses.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf, exceptionColumns, useSettle } from './exception-parts.tsx';
+import { exceptionActions, exceptionColumns, useSettleExceptions } from './exception-parts.tsx';
 import { useDeviceOptions } from './place-filters.tsx';
-import { useBeats } from './use-device.ts';
+import { usePollDevices } from './use-device.ts';
 
 /** What is or was wrong with devices, whichever: what waits for somebody is acknowledged here. */
 export function DeviceExceptionList() {
   const { list, c, f, page } = useListPage(deviceManageApi, 'exceptions', 'device');
-  const settle = useSettle();
-  useBeats();
+  const settle = useSettleExceptions();
+  usePollDevices();
   const { deviceId } = list.filters;
   const { data } = useDeviceOptions(undefined);
   const device = list.rows?.[0]?.deviceName ?? t('kit.chosen');
@@ -22,13 +22,13 @@ export function DeviceExceptionList() {
     rowKey: 'exceptionId',
     exported: 'deviceException',
     columns: exceptionColumns(c, true),
-    acts: actsOf(settle),
+    acts: exceptionActions(settle),
     filters: [
       f.choice(['state', 'device.exceptionState'], { words: 'device.exceptionState' }),
       f.flag(['acknowledged', 'device.acknowledgedShort']),
-      f.choice('level', choices('device.level', [3, 2, 1])),
+      f.choice('level', codeChoices('device.level', [3, 2, 1])),
       f.choice(['code', 'device.exception'], { words: 'deviceApi.ex', searchable: true }),
-      f.project('device.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
+      f.project('device.projectId', recordChoices(data?.projects, 'projectId', 'projectName')),
       <BuildingFilter key="building" list={list} />,
       deviceId !== undefined && f.choice(['deviceId', 'device.name'], [{ value: deviceId, label: device }]),
     ],

@@ -2,7 +2,7 @@ import { type ExceptionRow, maxSettled } from '@mdi/contract/modules/device/devi
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { inBatches } from '../../kit/call/in-batches.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import type { Acts } from '../../kit/list/acts.ts';
+import type { Acts } from '../../kit/list/act-definitions.ts';
 import type { columnsOf } from '../../kit/list/columns-of.tsx';
 import type { Column } from '../../kit/list/list-page.tsx';
 import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
@@ -11,11 +11,11 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { deviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showDay, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { LevelTag } from './device-tags.tsx';
-import { devices, refreshDevices } from './use-device.ts';
+import { deviceCalls, refreshDevices } from './use-device.ts';
 
 /** How an exception stands. */
 export const exceptionStates = ['open', 'recovered', 'cleared'] as const;
@@ -25,26 +25,26 @@ const open = (row: ExceptionRow) => row.state === 'open';
 /** The caller may end it. */
 const endable = (row: ExceptionRow) => open(row) && row.can.settle;
 /** Nobody looks after it yet, and the caller may. */
-export const unacknowledged = (row: ExceptionRow) => endable(row) && row.acknowledgedAt === null;
+export const canAcknowledge = (row: ExceptionRow) => endable(row) && row.acknowledgedAt === null;
 
 /** Acknowledges or clears exceptions, and says how many it were. */
-export function useSettle() {
+export function useSettleExceptions() {
   const done =
     (words: 'device.acknowledgedDone' | 'device.clearedDone') =>
     ({ changed }: { changed: number }) => {
       toast.success(t(words, changed));
       refreshDevices();
     };
-  const all = (call: typeof devices.acknowledge) => async (ids: number[]) => {
+  const all = (call: typeof deviceCalls.acknowledge) => async (ids: number[]) => {
     const settled = await inBatches(ids, maxSettled, (exceptionIds) => call({ exceptionIds }));
     return { changed: settled.reduce((sum, { changed }) => sum + changed, 0) };
   };
-  const acknowledge = useWrite(all(devices.acknowledge), { done: done('device.acknowledgedDone') });
-  const clear = useWrite(all(devices.clear), { done: done('device.clearedDone') });
+  const acknowledge = useWrite(all(deviceCalls.acknowledge), { done: done('device.acknowledgedDone') });
+  const clear = useWrite(all(deviceCalls.clear), { done: done('device.clearedDone') });
   return { acknowledge: acknowledge.run, clear: clear.run, busy: acknowledge.busy || clear.busy };
 }
 
-export type Settle = ReturnType<typeof useSettle>;
+export type SettleExceptions = ReturnType<typeof useSettleExceptions>;
 
 /** When it ended; the day only where it is another than the one it began on. */
 function endOf(at: string, endedAt: string): string {
@@ -89,7 +89,7 @@ function Began({ at, doubtful }: ExceptionRow) {
 
 function Place({ deviceId, deviceName, deviceCode, areaName, projectName }: ExceptionRow) {
   // The same names occur in several projects.
-  const project = who().currProjectId === null ? projectName : null;
+  const project = signedInUser().currProjectId === null ? projectName : null;
   const more = [project, areaName, deviceCode].filter(Boolean).join(' · ');
   return (
     <span className="two" title={[deviceName, more].join(' · ')}>
@@ -102,7 +102,7 @@ function Place({ deviceId, deviceName, deviceCode, areaName, projectName }: Exce
 }
 
 /** Acknowledges exceptions, or clears them: one or several at once; for who may. */
-export function actsOf(settle: Settle): Acts<ExceptionRow> | false {
+export function exceptionActions(settle: SettleExceptions): Acts<ExceptionRow> | false {
   const idsOf = (rows: readonly ExceptionRow[]) => rows.map(({ exceptionId }) => exceptionId);
   return (
     may('pass:device:edit') && {
@@ -112,7 +112,7 @@ export function actsOf(settle: Settle): Acts<ExceptionRow> | false {
           label: t('device.acknowledge'),
           disabled: settle.busy,
           icon: 'check',
-          fits: unacknowledged,
+          fits: canAcknowledge,
           all: (rows, done) => void settle.acknowledge(idsOf(rows)).then(done),
         },
         {

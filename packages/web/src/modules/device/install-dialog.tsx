@@ -7,21 +7,21 @@ import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClaimCode } from './claim-code.tsx';
 import css from './device.module.css';
 import { LogisticsTag } from './device-tags.tsx';
 import type { DialogDevice } from './dialog-device.ts';
 import { placesOf } from './place-filters.tsx';
-import { devices, refreshDevices } from './use-device.ts';
+import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;
 const projectId = deviceManageApi.ops.progress.input.shape.projectId;
 const Where = z.strictObject({ projectId, areaId, channel });
 type Where = z.output<typeof Where>;
-export type Claim = Awaited<ReturnType<typeof devices.claimToken>> & { madeAt: number };
+export type Claim = Awaited<ReturnType<typeof deviceCalls.claimToken>> & { madeAt: number };
 
 function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
   const asked = form.values.projectId;
@@ -48,7 +48,7 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
         <ChoiceField
           form={anew}
           name="projectId"
-          options={choicesOf(data?.projects, 'projectId', 'projectName')}
+          options={recordChoices(data?.projects, 'projectId', 'projectName')}
           loading={isPending}
         />
       )}
@@ -74,13 +74,13 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
   const { deviceId, name } = device;
   const [claim, setClaim] = useState(first);
   const { data } = useRead(deviceManageApi, 'get', { deviceId });
-  const anew = useWrite(() => devices.claimToken({ deviceId, ...where }), {
+  const anew = useWrite(() => deviceCalls.claimToken({ deviceId, ...where }), {
     done: (made) => setClaim({ ...made, madeAt: Date.now() }),
   });
   // What is known of hardware that was just replaced says nothing of the new one.
   const installed = data?.code === device.code && data.installed;
   return (
-    <ReadDialog
+    <InfoDialog
       title={t('device.installTitle', name)}
       width={440}
       stays
@@ -113,7 +113,7 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
           />
         )}
       </div>
-    </ReadDialog>
+    </InfoDialog>
   );
 }
 
@@ -142,7 +142,7 @@ export function InstallDialog({ device, onClose }: { device: DialogDevice; onClo
       verb={t('device.showCode')}
       form={form}
       fields={fixed ? ['areaId', 'channel'] : ['projectId', 'areaId', 'channel']}
-      save={({ areaId, channel }) => devices.claimToken({ deviceId, areaId, channel })}
+      save={({ areaId, channel }) => deviceCalls.claimToken({ deviceId, areaId, channel })}
       saved={(made, { areaId, channel }) => {
         setClaim({ first: { ...made, madeAt: Date.now() }, where: { areaId, channel } });
         refreshDevices();

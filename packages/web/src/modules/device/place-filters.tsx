@@ -3,8 +3,8 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import type { List } from '../../kit/list/use-list.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 
 /** What the filters and forms of devices have to choose from; areas are those of one project. */
 export const useDeviceOptions = (projectId: number | undefined) =>
@@ -26,16 +26,18 @@ type Filters = {
 
 /** In which project, area and building; the areas are those of one project. */
 export function PlaceFilters<R, F extends Filters>({ list }: { list: List<R, F> }) {
-  const { data, isPending: loading } = useDeviceOptions(who().currProjectId ?? list.filters.projectId);
+  const { data, isPending: loading } = useDeviceOptions(
+    signedInUser().currProjectId ?? list.filters.projectId,
+  );
   const f = filtersOf(list, 'device');
   return (
     <>
-      {f.project('device.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+      {f.project('device.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
         loading,
         // An area of another project would find nothing.
         clears: ['areaId', 'buildingId'],
       })}
-      {f.oneOf('areaId', choicesOf(data?.areas, 'areaId', 'areaName'), { loading })}
+      {f.oneOf('areaId', recordChoices(data?.areas, 'areaId', 'areaName'), { loading })}
       <BuildingFilter list={list} />
     </>
   );

@@ -10,12 +10,12 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { Doors, impactOf } from './ending-dialogs.tsx';
 import { type Claim, InstallDialog, Shown } from './install-dialog.tsx';
-import { devices, refreshDevices } from './use-device.ts';
+import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const { code, model, reason } = deviceManageApi.ops.replace.input.shape;
 const New = z.strictObject({ code, model, reason });
@@ -26,7 +26,7 @@ const labels = { code: 'device.newCode', model: 'device.newModel', reason: 'devi
 /** The code to install the new hardware where the former was; undefined: it has to be asked where. */
 async function claimAt({ deviceId, areaId, channel }: DeviceRow): Promise<Claim | undefined> {
   if (areaId === null || channel === null) return undefined;
-  const made = await devices.claimToken({ deviceId, areaId, channel }).catch(() => undefined);
+  const made = await deviceCalls.claimToken({ deviceId, areaId, channel }).catch(() => undefined);
   return made && { ...made, madeAt: Date.now() };
 }
 
@@ -97,16 +97,16 @@ function AskNew({ device, replaced, onClose }: AskProps) {
       verb={t('device.replaceVerb')}
       form={form}
       fields={['code', 'model', 'reason']}
-      save={(input) => devices.replace({ deviceId, version, ...input })}
+      save={(input) => deviceCalls.replace({ deviceId, version, ...input })}
       saved={(output) => void replaced(output)}
-      reload={() => void devices.get({ deviceId }).then((now) => setVersion(now.version), onClose)}
+      reload={() => void deviceCalls.get({ deviceId }).then((now) => setVersion(now.version), onClose)}
       onClose={onClose}
     >
       <p className="t2">{t('device.replaceText', device.code)}</p>
       {touched.data ? <Doors touched={touched.data} /> : null}
       <SpareField form={form} spares={spares} />
       <TextField form={form} name="code" hint={t('device.codeHint')} />
-      <ChoiceField form={form} name="model" options={choicesOf(data?.models, 'code', 'name')} clearable />
+      <ChoiceField form={form} name="model" options={recordChoices(data?.models, 'code', 'name')} clearable />
       <LinesField form={form} name="reason" rows={2} hint={t('device.reasonHint')} />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/emp
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ActionEffects } from './action-effects.tsx';
 import { refreshPeople, type StaffKind } from './staff-kind.ts';
@@ -52,7 +52,7 @@ const ends = {
 export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state: 'lost' | 'returned' }) {
   const words = ends[state];
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t(words.title, row.name)}
       verb={t(words.verb)}
       destructive={state === 'lost'}
@@ -62,14 +62,14 @@ export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state:
       onClose={onClose}
     >
       {t(words.text, row.icCard ?? '')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 /** A phone that is gone opens nothing any more. */
 export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('employee.lostPhoneTitle', row.name)}
       verb={t('employee.lostPhone')}
       destructive
@@ -89,14 +89,14 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
         ]}
         rest={t('employee.lostPhoneKept')}
       />
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 /** The phone was found, or its number is on another card. */
 export function FoundPhoneDialog({ kind, row, onClose }: OneProps) {
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('employee.foundPhoneTitle', row.name)}
       verb={t('employee.foundPhone')}
       call={() => kind.calls.phoneFound({ employeeId: row.employeeId })}
@@ -105,6 +105,6 @@ export function FoundPhoneDialog({ kind, row, onClose }: OneProps) {
       onClose={onClose}
     >
       {t('employee.foundPhoneText')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }

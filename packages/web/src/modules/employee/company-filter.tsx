@@ -3,7 +3,7 @@ import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { List } from '../../kit/list/use-list.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import type { StaffKind } from './staff-kind.ts';
 
@@ -30,7 +30,7 @@ export function CompanyFilter<F extends Filters>({
       least={152}
       chosen={chosen}
       name={own.data?.companies[0]?.companyName ?? row?.companyName}
-      found={choicesOf(data?.companies, 'companyId', 'companyName')}
+      found={recordChoices(data?.companies, 'companyId', 'companyName')}
       loading={isFetching}
       search={search}
       // The compiler can't see that this key makes a part of F.

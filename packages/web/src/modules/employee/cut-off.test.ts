@@ -1,6 +1,6 @@
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { knowUser } from '../../kit/rights/who.ts';
+import { setSignedInUser } from '../../kit/rights/signed-in-user.ts';
 import { loadWords } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
 
@@ -10,7 +10,7 @@ vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
 beforeAll(() => {
   loadWords(zh);
   // Only the zone of the signed-in person matters here.
-  knowUser({ timeZone: 'Asia/Shanghai' } as Parameters<typeof knowUser>[0]);
+  setSignedInUser({ timeZone: 'Asia/Shanghai' } as Parameters<typeof setSignedInUser>[0]);
   vi.useFakeTimers({ now: new Date('2026-11-21T04:00:00Z') });
 });
 afterAll(() => vi.useRealTimers());

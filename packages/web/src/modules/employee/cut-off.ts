@@ -1,5 +1,5 @@
 import { daysUntil } from '../../kit/time/moment.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 
 /** So many days before its end a passage is shown as ending soon, as the filter has it. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { type Options, refreshPeople, type StaffKind } from './staff-kind.ts';
@@ -42,7 +42,7 @@ function EditForm({ kind, row, options, onClose }: Props & { options: Options })
       <EmployeeFields
         form={form}
         roles={options.roles}
-        of={{ row, own: row.mdiUserId === who().mdiUserId }}
+        of={{ row, own: row.mdiUserId === signedInUser().mdiUserId }}
       />
     </FormDialog>
   );

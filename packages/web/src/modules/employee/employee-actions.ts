@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import type { IconName } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './employee-dialog-loader.ts';

@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { edit } from '../../kit/list/acts.ts';
+import { editAct } from '../../kit/list/act-definitions.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
@@ -9,7 +9,7 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import { cutOffOf } from './cut-off.ts';
@@ -72,7 +72,7 @@ function tabsOf(row: EmployeeRow): Tab[] {
     body: () => <EmployeeAreas employeeId={employeeId} projectId={projectId} />,
   };
   const facts: Tab = { id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> };
-  return [facts, ...(opens(areaListPath) ? [areas] : []), ...recordsTab({ employeeId })];
+  return [facts, ...(mayOpen(areaListPath) ? [areas] : []), ...recordsTab({ employeeId })];
 }
 
 /** An employee as it stands, what may be done, the roles, and the history. */
@@ -89,7 +89,7 @@ function Employee({ kind }: { kind: StaffKind }) {
         actions={
           <HeadActions
             row={row}
-            of={[edit({ run: () => ask({ kind: 'edit', row }) }), ...employeeActions(kind, ask)]}
+            of={[editAct({ run: () => ask({ kind: 'edit', row }) }), ...employeeActions(kind, ask)]}
             moreOf={t('employee.moreOf', row.name)}
           />
         }

@@ -8,8 +8,8 @@ import {
   type OneProps,
 } from './card-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { DisableDialog, EnableDialog, InviteDialog, LeaveDialog } from './employment-dialogs.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { DisableDialog, EnableDialog, InviteDialog, LeaveDialog } from './job-dialogs.tsx';
 
 /** The questions and forms about employees. */
 export const dialogs = {

@@ -1,6 +1,6 @@
-import { edit } from '../../kit/list/acts.ts';
+import { editAct } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { SignInBox, signInColumn } from '../../kit/record/sign-in.tsx';
+import { SignInStateFilter, signInStateColumn } from '../../kit/record/sign-in-state.tsx';
 import { t } from '../../kit/words/words.ts';
 import { CompanyFilter } from './company-filter.tsx';
 import { employeeActions } from './employee-actions.ts';
@@ -35,18 +35,18 @@ function People({ kind }: { kind: StaffKind }) {
       c.two(['department', 'employee.jobShort'], ['department', 'jobNumber'], { width: 104, seldom }),
       c.custom('roles', { width: 208, render: Roles }),
       c.tag('status', statusTones),
-      c.custom(['signIn', 'frame.signIn.label'], signInColumn()),
+      c.custom(['signIn', 'frame.signIn.label'], signInStateColumn()),
       c.custom('card', { width: 172, seldom, render: CardCell }),
       c.custom(['cutOffAt', 'employee.cutOff'], { width: 164, render: CutOffCell }),
       c.count(['screenshots', 'employee.screenshotsShort'], { seldom }),
       c.time('updatedAt', { seldom }),
     ],
-    acts: acts && [edit({ run: (row) => ask({ kind: 'edit', row }) }), ...employeeActions(kind, ask)],
+    acts: acts && [editAct({ run: (row) => ask({ kind: 'edit', row }) }), ...employeeActions(kind, ask)],
     filters: [
       f.word('keyword'),
       !own && <CompanyFilter key="company" kind={kind} list={list} />,
       f.choice('status'),
-      <SignInBox key="signIn" list={list} of={['may', 'active', 'pending', 'none']} />,
+      <SignInStateFilter key="signIn" list={list} of={['may', 'active', 'pending', 'none']} />,
       f.choice(['roleCode', 'employee.role'], roles, { loading, searchable: true }),
       f.choice('cutOff'),
       f.choice('card', { words: 'employee.cardState' }),

@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
@@ -21,9 +21,9 @@ export function CardTag({ state }: { state: EmployeeRow['cardState'] }) {
 
 function Shield() {
   return (
-    <Stroke size={14}>
+    <IconSvg size={14}>
       <path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />
-    </Stroke>
+    </IconSvg>
   );
 }
 

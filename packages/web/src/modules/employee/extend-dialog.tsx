@@ -1,21 +1,21 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { MomentPicker, whyNot } from '../../kit/form/moment-field.tsx';
-import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
+import { MomentPicker, momentProblem } from '../../kit/form/moment-field.tsx';
+import { dayFormat, toDayjs } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
-import { clockOf, instantOf } from '../../kit/time/zoned.ts';
+import { clockOf, instantOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
 import css from './employee.module.css';
-import { JobDialog, type JobProps, subjectOf } from './job-dialogs.tsx';
+import { EmploymentDialog, type EmploymentDialogProps, employeeNameOrCount } from './employment-dialogs.tsx';
 
 const months = [3, 6, 12] as const;
 type Choice = (typeof months)[number] | 'custom' | 'never';
 
 /** The last minute of the day so many months from today. */
 const endAfter = (count: number): string =>
-  instantOf(`${dayOf(today()).add(count, 'month').format(dayFormat)} 23:59`);
+  instantOf(`${toDayjs(today()).add(count, 'month').format(dayFormat)} 23:59`);
 
 function Choices(props: {
   choice: Choice;
@@ -24,7 +24,7 @@ function Choices(props: {
   onCustom: (instant: string) => void;
 }) {
   const { choice, custom, onChoice, onCustom } = props;
-  const why = whyNot(custom);
+  const why = momentProblem(custom);
   return (
     <fieldset className="field">
       <legend>{t('employee.extendTo')}</legend>
@@ -58,7 +58,7 @@ function Choices(props: {
 }
 
 /** Moves the end of passage of one employee or several, to the same time. */
-export function ExtendDialog(props: JobProps) {
+export function ExtendDialog(props: EmploymentDialogProps) {
   const { rows, kind } = props;
   const now = rows.length === 1 ? (rows[0]?.cutOffAt ?? null) : undefined;
   const [choice, setChoice] = useState<Choice>(12);
@@ -66,9 +66,9 @@ export function ExtendDialog(props: JobProps) {
   const chosen = { custom, never: null };
   const cutOffAt = typeof choice === 'number' ? endAfter(choice) : chosen[choice];
   return (
-    <JobDialog
+    <EmploymentDialog
       {...props}
-      title={t('employee.extendTitle', subjectOf(rows))}
+      title={t('employee.extendTitle', employeeNameOrCount(rows))}
       verb={t('employee.extendVerb')}
       say={() => (
         <div className="dialog-fields">
@@ -76,7 +76,7 @@ export function ExtendDialog(props: JobProps) {
           <Choices choice={choice} custom={custom} onChoice={setChoice} onCustom={setCustom} />
         </div>
       )}
-      ready={choice !== 'custom' || whyNot(custom) === undefined}
+      ready={choice !== 'custom' || momentProblem(custom) === undefined}
       call={({ employeeId }) => kind.calls.extend({ employeeId, cutOffAt })}
       told={(subject) => t('employee.extendedDone', subject, cutOffOf(cutOffAt).text)}
     />

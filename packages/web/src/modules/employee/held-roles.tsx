@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Nothing } from '../../kit/page/read-states.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { EmptyState } from '../../kit/page/read-states.tsx';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';
 import { RoleTag } from './employee-parts.tsx';
@@ -8,7 +8,7 @@ import { RoleTag } from './employee-parts.tsx';
 function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {
   if (kept) return t('employee.kept');
   if (!can.edit) return t('kit.none');
-  return t(mdiUserId === who().mdiUserId ? 'employee.ownRolesHint' : 'employee.given');
+  return t(mdiUserId === signedInUser().mdiUserId ? 'employee.ownRolesHint' : 'employee.given');
 }
 
 /** The roles of a job: which manage the company's people, which may sign in, and which stay and why. */
@@ -20,7 +20,7 @@ export function HeldRoles({ row }: { row: EmployeeRow }) {
         <p className="t3 s12">{t('employee.heldRolesHint')}</p>
       </header>
       {row.roles.length === 0 ? (
-        <Nothing
+        <EmptyState
           title={t('employee.heldRolesEmpty')}
           {...(row.status === 'left' ? { text: t('employee.heldRolesLeft') } : {})}
         />

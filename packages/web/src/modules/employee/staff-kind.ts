@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { client, type Remote } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { propertyStaffAddress, tenantStaffAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 
 type EitherApi = typeof employeeApi | typeof staffApi;
 
@@ -57,7 +57,7 @@ export const mayPeople = ({ area }: StaffKind, verb: 'add' | 'edit' | 'administr
 
 /** Reads everything about these people anew. */
 export const refreshPeople = ({ api }: StaffKind) =>
-  void queries.invalidateQueries({ queryKey: [api.module] });
+  void queryClient.invalidateQueries({ queryKey: [api.module] });
 
 /** Whether the person acts for one company, whose people are then all there are. */
-export const ownCompanyOnly = (): boolean => who().currTenantId !== null;
+export const ownCompanyOnly = (): boolean => signedInUser().currTenantId !== null;

@@ -1,5 +1,5 @@
 import type { FaultRow } from '@mdi/contract/modules/fault/fault.contract.ts';
-import type { Acts } from '../../kit/list/acts.ts';
+import type { Acts } from '../../kit/list/act-definitions.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './fault-dialog-loader.ts';
 

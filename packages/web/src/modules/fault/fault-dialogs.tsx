@@ -1,16 +1,16 @@
 import { type FaultRow, faultApi } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { queryClient } from '../../kit/call/query-client.ts';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 
 type One = { fault: FaultRow; onClose: () => void };
 
 const faults = client(faultApi);
-const refresh = () => void queries.invalidateQueries({ queryKey: [faultApi.module] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [faultApi.module] });
 
 const ResolveDialog = ({ fault: { faultId }, onClose }: One) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('fault.resolveTitle', faultId)}
     verb={t('fault.resolve')}
     call={() => faults.setState({ faultId, to: 'resolved' })}
@@ -19,11 +19,11 @@ const ResolveDialog = ({ fault: { faultId }, onClose }: One) => (
     onClose={onClose}
   >
     {t('fault.resolveText', __MDI_VERSION__)}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 const ReopenDialog = ({ fault: { faultId }, onClose }: One) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('fault.reopenTitle', faultId)}
     verb={t('fault.reopen')}
     call={() => faults.setState({ faultId, to: 'open' })}
@@ -32,7 +32,7 @@ const ReopenDialog = ({ fault: { faultId }, onClose }: One) => (
     onClose={onClose}
   >
     {t('fault.reopenText')}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 export const dialogs = { resolve: ResolveDialog, reopen: ReopenDialog };

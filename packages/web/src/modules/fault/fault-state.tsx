@@ -1,11 +1,11 @@
 import type { FaultRow } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { Tag } from '../../kit/page/tag.tsx';
-import { type Choice, choices } from '../../kit/words/choices.ts';
+import { type Choice, codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 /** Every tag that an error may bear, for the width of its column. */
 export const stateChoices = (): Choice[] => [
-  ...choices('fault.state', ['open', 'resolved']),
+  ...codeChoices('fault.state', ['open', 'resolved']),
   { value: 'reopened', label: t('fault.reopened') },
 ];
 

@@ -1,6 +1,6 @@
 import type { FileRow } from '@mdi/contract/modules/file/file.contract.ts';
 import { useNavigate } from 'react-router';
-import { edit, remove } from '../../kit/list/acts.ts';
+import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
@@ -17,7 +17,7 @@ import { fileDialogs } from './file-dialog-loader.ts';
 import { DocumentLine, StageTag } from './file-parts.tsx';
 import { type LibraryFile, nameOf, namesOf, useFile, useFilePaths } from './use-file.ts';
 import { rangeText, stageText } from './validity-text.ts';
-import { WhoReads } from './who-reads.tsx';
+import { WhoMayRead } from './who-may-read.tsx';
 
 function Lists({ file: { whitelisted, whitelists } }: { file: LibraryFile }) {
   return (
@@ -95,8 +95,8 @@ export function FileDetail() {
           <HeadActions
             row={file}
             of={[
-              edit<FileRow>({ to: ({ fileId }) => paths.edit(fileId) }),
-              remove<FileRow>(t('file.removeLabel'), (one) =>
+              editAct<FileRow>({ to: ({ fileId }) => paths.edit(fileId) }),
+              removeAct<FileRow>(t('file.removeLabel'), (one) =>
                 ask({ kind: 'remove', file: one, done: removed }),
               ),
             ]}
@@ -104,7 +104,7 @@ export function FileDetail() {
         }
         tabs={[
           { id: 'facts', title: t('file.facts'), body: () => <Facts file={file} /> },
-          { id: 'who', title: t('file.whoMayRead'), body: () => <WhoReads fileId={file.fileId} /> },
+          { id: 'who', title: t('file.whoMayRead'), body: () => <WhoMayRead fileId={file.fileId} /> },
         ]}
         history={{ entity: 'libraryFile', id: file.fileId }}
       />

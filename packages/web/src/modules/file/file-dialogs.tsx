@@ -3,7 +3,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { files, nameOf, refreshFiles } from './use-file.ts';
+import { fileCalls, nameOf, refreshFiles } from './use-file.ts';
 
 type Props = { file: FileRow; done?: (() => void) | undefined; onClose: () => void };
 
@@ -19,8 +19,8 @@ function FileRemoveDialog({ file, done, onClose }: Props) {
   return (
     <RemoveDialog
       name={nameOf(file)}
-      check={() => files.remove({ fileId }, { dryRun: true })}
-      call={() => files.remove({ fileId })}
+      check={() => fileCalls.remove({ fileId }, { dryRun: true })}
+      call={() => fileCalls.remove({ fileId })}
       said={() => t('file.removed', nameOf(file))}
       done={() => {
         // First, so that the page of the deleted file doesn't ask for it again.

@@ -7,32 +7,36 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { listCalled, noteLists } from '../whitelist/shared/lists-field.tsx';
 import { FileDraft, factsOf } from './file-draft.ts';
 import { sectionsOf } from './file-form.tsx';
-import { files, type LibraryFile, nameOf, refreshFiles, useFile, useFilePaths } from './use-file.ts';
+import { fileCalls, type LibraryFile, nameOf, refreshFiles, useFile, useFilePaths } from './use-file.ts';
 
 const label = (name: keyof FileDraft) => t(`file.${name}`);
 
 function NewFile() {
   const paths = useFilePaths();
   const navigate = useNavigate();
-  const [zone, setZone] = useState(who().timeZone);
+  const [zone, setZone] = useState(signedInUser().timeZone);
   const form = useForm<FileDraft>({
     schema: FileDraft,
-    start: { projectId: who().currProjectId, startOn: today(), whitelisted: false },
+    start: { projectId: signedInUser().currProjectId, startOn: today(), whitelisted: false },
     label,
   });
   return (
     <FormPage
       title={t('file.addNew')}
       form={form}
-      sections={sectionsOf({ form, zone, choose: (project) => setZone(project?.zone ?? who().timeZone) })}
+      sections={sectionsOf({
+        form,
+        zone,
+        choose: (project) => setZone(project?.zone ?? signedInUser().timeZone),
+      })}
       back={listAddress(paths.list)}
-      save={(draft) => files.add({ projectId: draft.projectId, ...factsOf(draft) })}
+      save={(draft) => fileCalls.add({ projectId: draft.projectId, ...factsOf(draft) })}
       saved={({ fileId }, { nameZh }) => {
         toast.success(t('file.added', nameZh));
         refreshFiles();
@@ -56,7 +60,7 @@ function OldFile({ file }: { file: LibraryFile }) {
       whitelistIds: whitelists.length > 0 ? whitelists.map(({ whitelistId }) => whitelistId) : null,
     }),
     async read() {
-      const now = await files.get({ fileId });
+      const now = await fileCalls.get({ fileId });
       known.current.push(now);
       noteLists(now.whitelists);
       return now;
@@ -77,7 +81,7 @@ function OldFile({ file }: { file: LibraryFile }) {
       sections={sectionsOf({ form, zone: file.zone, kept: file })}
       back={paths.detail(fileId)}
       held={held}
-      save={(draft) => files.edit({ fileId, version: held.version, ...factsOf(draft) })}
+      save={(draft) => fileCalls.edit({ fileId, version: held.version, ...factsOf(draft) })}
       saved={({ version }) => {
         held.keep(version);
         toast.success(t('file.saved'));

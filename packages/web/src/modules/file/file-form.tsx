@@ -9,7 +9,7 @@ import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { askedFor, ListsField } from '../whitelist/shared/lists-field.tsx';
 import { DocumentField } from './document-field.tsx';
@@ -125,7 +125,7 @@ type Props = Part & {
 
 /** The parts of a file's form; its project is chosen once. */
 export const sectionsOf = ({ form, zone, kept, choose }: Props): Section<FileDraft>[] => {
-  const chooses = choose !== undefined && who().currProjectId === null;
+  const chooses = choose !== undefined && signedInUser().currProjectId === null;
   return [
     {
       id: 'basic',

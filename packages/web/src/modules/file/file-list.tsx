@@ -1,10 +1,10 @@
 import { type FileRow, fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { fileRights } from '@mdi/contract/modules/file/file.menu.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { edit, remove } from '../../kit/list/acts.ts';
+import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
@@ -58,13 +58,13 @@ export function FileList() {
     acts: {
       nameOf,
       of: [
-        edit<FileRow>({ to: (row) => paths.edit(row.fileId) }),
-        remove<FileRow>(t('file.removeLabel'), (file) => ask({ kind: 'remove', file })),
+        editAct<FileRow>({ to: (row) => paths.edit(row.fileId) }),
+        removeAct<FileRow>(t('file.removeLabel'), (file) => ask({ kind: 'remove', file })),
       ],
     },
     filters: [
       f.word('keyword'),
-      f.project('file.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+      f.project('file.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), { loading }),
       f.choice('stage'),
       f.flag('whitelisted'),
     ],

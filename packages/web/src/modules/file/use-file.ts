@@ -2,19 +2,19 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { useLocation } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { filePaths } from '../../kit/paths/addresses.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { waysIn } from '../../kit/rights/open-screens.ts';
+import { openablePaths } from '../../kit/rights/openable-screens.ts';
 import { lang } from '../../kit/words/words.ts';
 
 /** The calls about files. */
-export const files = client(fileApi);
+export const fileCalls = client(fileApi);
 
 /** Reads files, and the whitelists that they ask for, anew. */
 export const refreshFiles = (): void => {
-  void queries.invalidateQueries({ queryKey: [fileApi.module] });
-  void queries.invalidateQueries({ queryKey: ['whitelist'] });
+  void queryClient.invalidateQueries({ queryKey: [fileApi.module] });
+  void queryClient.invalidateQueries({ queryKey: ['whitelist'] });
 };
 
 /** The file that the page's address names. */
@@ -25,7 +25,7 @@ export type LibraryFile = OutputOf<typeof fileApi.ops.get>;
 export function useFilePaths() {
   const { pathname } = useLocation();
   const { pm, content } = filePaths;
-  return pathname.startsWith('/pmminiManage/') ? waysIn(pm, content) : waysIn(content, pm);
+  return pathname.startsWith('/pmminiManage/') ? openablePaths(pm, content) : openablePaths(content, pm);
 }
 
 type Named = { nameZh: string; nameEn: string | null };

@@ -1,7 +1,7 @@
 import { type HealthState, healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, FailedBar } from '../../kit/page/read-states.tsx';
+import { LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
@@ -89,7 +89,7 @@ export function HealthPage() {
       <div className="page">
         <PageHead title={t('health.title')} />
         <section className="card">
-          {error ? <Failed failure={error} retry={retry} /> : <Skeleton rows={12} />}
+          {error ? <LoadFailed failure={error} retry={retry} /> : <Skeleton rows={12} />}
         </section>
       </div>
     );
@@ -100,7 +100,7 @@ export function HealthPage() {
         beside={error ? null : <Overall parts={data.parts} />}
         hint={t('health.listHint', data.node.name, showTime(data.at))}
       />
-      {error ? <FailedBar failure={error} retry={retry} /> : null}
+      {error ? <LoadFailedBar failure={error} retry={retry} /> : null}
       <Parts health={data} />
       <Node node={data.node} />
     </div>

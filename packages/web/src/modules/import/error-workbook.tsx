@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
-import { imports, refreshJobs } from './import-calls.ts';
+import { importCalls, refreshJobs } from './import-calls.ts';
 
 /** Makes a workbook of the rows with errors, and offers it here as well as in the task tray. */
 export function ErrorWorkbook({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   const [started, setStarted] = useState<number>();
-  const start = useWrite(imports.errors, {
+  const start = useWrite(importCalls.errors, {
     done: ({ jobId }) => {
       setStarted(jobId);
       refreshJobs();

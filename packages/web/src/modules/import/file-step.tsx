@@ -12,13 +12,13 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { withProgress } from '../../kit/call/with-progress.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { importAddress } from '../../kit/paths/import-address.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { DropZone } from './drop-zone.tsx';
 import css from './import.module.css';
-import { imports, refreshJobs } from './import-calls.ts';
+import { importCalls, refreshJobs } from './import-calls.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -46,7 +46,7 @@ function useUpload(kind: ImportKind) {
     setPercent(0);
     try {
       const input = { kind, file };
-      const { importId } = await imports.add(input, {
+      const { importId } = await importCalls.add(input, {
         signal: controller.signal,
         via: withProgress(setPercent),
       });
@@ -92,9 +92,9 @@ export function FileStep({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
   const upload = useUpload(kind);
   const { data, error, refetch } = useRead(importApi, 'kinds', {});
-  const template = useWrite(imports.template, { done: saveWorkbook });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
-  const kinds = importKinds.filter((one) => opens(importAddress(one)));
+  const template = useWrite(importCalls.template, { done: saveWorkbook });
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
+  const kinds = importKinds.filter((one) => mayOpen(importAddress(one)));
   const columns = data?.find((one) => one.kind === kind)?.columns;
   return (
     <div className={css.file}>

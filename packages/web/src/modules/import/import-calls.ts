@@ -2,12 +2,12 @@ import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { type Job, type JobKind, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { useEffect, useRef } from 'react';
 import { client } from '../../kit/call/client.ts';
-import { useLive } from '../../kit/call/live.ts';
-import { queries } from '../../kit/call/query.ts';
+import { useIsLive } from '../../kit/call/live-updates.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 
-export const imports = client(importApi);
-export const jobs = client(jobApi);
+export const importCalls = client(importApi);
+export const jobCalls = client(jobApi);
 
 const pollMs = 3_000;
 /** Jobs whose end changes what an import shows; an error workbook changes nothing of it. */
@@ -16,16 +16,16 @@ const kinds: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit', 
 /** Reads imports and their rows anew; what may be imported at all stays. */
 export function refreshImports(): void {
   for (const name of ['list', 'get', 'rows']) {
-    void queries.invalidateQueries({ queryKey: [importApi.module, name] });
+    void queryClient.invalidateQueries({ queryKey: [importApi.module, name] });
   }
 }
 
 /** Reads the jobs anew, for whoever just started or stopped one. */
-export const refreshJobs = () => void queries.invalidateQueries({ queryKey: [jobApi.module] });
+export const refreshJobs = () => void queryClient.invalidateQueries({ queryKey: [jobApi.module] });
 
 /** The person's jobs as the task tray has them; imports are read anew whenever one of theirs starts or ends. */
 export function useImportJobs(): readonly Job[] {
-  const live = useLive();
+  const live = useIsLive();
   const { data } = useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs });
   const courses = data?.filter(({ kind }) => kinds.includes(kind)).map((job) => `${job.jobId} ${job.state}`);
   const told = courses?.join();

@@ -1,13 +1,13 @@
 import type { ImportBrief } from '@mdi/contract/modules/import/import.contract.ts';
 import { RemoveDialog as Remove } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { imports, refreshImports } from './import-calls.ts';
+import { importCalls, refreshImports } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 const RemoveDialog = ({ one, onClose }: { one: ImportBrief; onClose: () => void }) => (
   <Remove
     name={one.fileName}
-    call={() => imports.remove({ importId: one.importId })}
+    call={() => importCalls.remove({ importId: one.importId })}
     said={() => t('import.removed')}
     done={refreshImports}
     onClose={onClose}

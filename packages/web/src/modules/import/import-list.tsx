@@ -1,11 +1,11 @@
 import { type ImportBrief, importApi, undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import { Segmented } from 'antd';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 import { importAddress } from '../../kit/paths/import-address.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useImportJobs } from './import-calls.ts';
 import { Counts, FileName, State } from './import-cells.tsx';
@@ -16,7 +16,7 @@ const importDialogs = dialogSet(() => import('./import-dialogs.tsx'));
 const actsOf = (ask: AskOf<typeof importDialogs>): Act<ImportBrief>[] => [
   {
     label: t('import.continue'),
-    fits: ({ can, kind, importId }) => can.open && opens(importAddress(kind, importId)),
+    fits: ({ can, kind, importId }) => can.open && mayOpen(importAddress(kind, importId)),
     to: (row) => importAddress(row.kind, row.importId),
   },
   {
@@ -62,7 +62,7 @@ export function ImportList() {
       <Segmented
         aria-label={t('import.whose')}
         value={others ? 'others' : 'own'}
-        options={choices('import.whose', ['own', 'others'])}
+        options={codeChoices('import.whose', ['own', 'others'])}
         onChange={(whose) => list.filter({ whose: whose === 'others' ? whose : undefined })}
       />
     ),

@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './import.module.css';
-import { jobs, refreshJobs } from './import-calls.ts';
+import { jobCalls, refreshJobs } from './import-calls.ts';
 
 type Running = NonNullable<Import['job']>;
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** A job of the import while it runs: how far it is, and the way to stop it. */
 export function ImportProgress({ state, running, job }: Props) {
   const { step, total, cancelAsked } = job ?? running;
-  const cancel = useWrite(jobs.cancel, { done: refreshJobs });
+  const cancel = useWrite(jobCalls.cancel, { done: refreshJobs });
   const name = t(job?.state === 'waiting' ? 'job.state_waiting' : `import.running_${state}`);
   return (
     <section className={css.course} aria-label={name}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { joinSentences, t } from '../../kit/words/words.ts';
 import css from './import.module.css';
-import { imports, refreshImports, refreshJobs } from './import-calls.ts';
+import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 const refresh = () => {
@@ -22,7 +22,7 @@ export function CommitButton({ one, onward = false }: { one: Import; onward?: bo
   const { importId, counts, can } = one;
   const ready = formatCount(counts.ready);
   const fresh = counts.ready - counts.changing;
-  const commit = useWrite(imports.commit, {
+  const commit = useWrite(importCalls.commit, {
     done: () => {
       setAsks(false);
       refresh();
@@ -52,7 +52,7 @@ export function CommitButton({ one, onward = false }: { one: Import; onward?: bo
 
 /** Starts a check that broke off once more, with the same columns. */
 export function CheckButton({ one: { importId, mapping, can } }: { one: Import }) {
-  const check = useWrite(imports.check, { done: refresh });
+  const check = useWrite(importCalls.check, { done: refresh });
   return (
     <Button
       type="primary"

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './import.module.css';
-import { imports, refreshImports, refreshJobs } from './import-calls.ts';
+import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';
 
 type Mapping = Import['mapping'];
 type HeaderProps = { one: Import; at: number; mapping: Mapping; onChange: (key: string | null) => void };
@@ -57,7 +57,7 @@ function Missing({ titles }: { titles: readonly string[] }) {
 export function MappingStep({ one, onKeep }: { one: Import; onKeep: (() => void) | undefined }) {
   const { importId, columns, headers } = one;
   const [mapping, setMapping] = useState(one.mapping);
-  const check = useWrite(imports.check, {
+  const check = useWrite(importCalls.check, {
     done: () => {
       refreshImports();
       refreshJobs();

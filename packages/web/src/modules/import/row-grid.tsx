@@ -5,9 +5,17 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { importedAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './import.module.css';
-import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';
-import type { Fix } from './use-fix.ts';
+import {
+  isRowImported,
+  isSameCell,
+  problemAt,
+  problemsBeside,
+  type SheetColumn,
+  type SheetSpot,
+  valueBefore,
+} from './sheet-cells.ts';
+import type { Corrections } from './use-corrections.ts';
 import type { Sheet } from './use-sheet.ts';
 
 const tones = {
@@ -27,13 +35,13 @@ type Props = {
   rows: readonly ImportRow[];
   columns: readonly SheetColumn[];
   sheet: Sheet;
-  fix: Fix;
+  fix: Corrections;
   canFix: boolean;
-  onPaste: (from: Spot, text: string) => void;
+  onPaste: (from: SheetSpot, text: string) => void;
 };
 
 /** The cell that an element belongs to. */
-function spotOf(target: EventTarget): Spot | undefined {
+function spotOf(target: EventTarget): SheetSpot | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return cell ? { number: Number(cell.dataset.row), column: cell.dataset.col ?? '' } : undefined;
 }
@@ -52,16 +60,17 @@ function Outcome({ kind, row, columns }: Pick<Props, 'kind' | 'columns'> & { row
 }
 
 function useGridEvents({ rows, columns, sheet, fix, canFix, onPaste }: Props) {
-  const mayEdit = ({ number }: Spot) => canFix && rows.some((row) => row.number === number && !isIn(row));
-  const textAt = (spot: Spot) => {
+  const mayEdit = ({ number }: SheetSpot) =>
+    canFix && rows.some((row) => row.number === number && !isRowImported(row));
+  const textAt = (spot: SheetSpot) => {
     const row = rows.find(({ number }) => number === spot.number);
     const at = columns.find(({ key }) => key === spot.column)?.at ?? -1;
     return fix.typedAt(spot) ?? row?.cells[at] ?? '';
   };
-  const save = (spot: Spot, text: string) => {
+  const save = (spot: SheetSpot, text: string) => {
     if (text.trim() !== textAt(spot)) void fix.save([{ ...spot, text: text.trim() }]);
   };
-  const end = (spot: Spot, text: string, ending: Ending) => {
+  const end = (spot: SheetSpot, text: string, ending: Ending) => {
     if (ending !== 'escape') save(spot, text);
     sheet.close(ending !== 'blur');
     if (ending === 'enter') sheet.walk(spot, 'ArrowDown');
@@ -89,11 +98,12 @@ function useGridEvents({ rows, columns, sheet, fix, canFix, onPaste }: Props) {
     onKeyDown: key,
     onFocus: (event: { target: EventTarget }) => {
       const spot = spotOf(event.target);
-      if (spot && !isSame(sheet.active, spot)) sheet.take(spot);
+      if (spot && !isSameCell(sheet.active, spot)) sheet.take(spot);
     },
     onDoubleClick: (event: MouseEvent) => {
       const spot = spotOf(event.target);
-      if (spot && mayEdit(spot) && !isSame(sheet.editing, spot)) sheet.edit({ ...spot, text: textAt(spot) });
+      if (spot && mayEdit(spot) && !isSameCell(sheet.editing, spot))
+        sheet.edit({ ...spot, text: textAt(spot) });
     },
     onPaste: (event: ClipboardEvent) => {
       const spot = spotOf(event.target);
@@ -120,7 +130,7 @@ function Row(props: Props & { row: ImportRow } & Pick<ReturnType<typeof useGridE
       <Outcome {...props} />
       {columns.map((column) => {
         const spot = { number: row.number, column: column.key };
-        const edited = isSame(sheet.editing, spot) ? sheet.editing : undefined;
+        const edited = isSameCell(sheet.editing, spot) ? sheet.editing : undefined;
         return (
           <SheetCell
             key={column.key}
@@ -128,8 +138,8 @@ function Row(props: Props & { row: ImportRow } & Pick<ReturnType<typeof useGridE
             column={column}
             text={textAt(spot)}
             problem={problemAt(row, column.key)}
-            before={changeAt(row, column.key)}
-            active={isSame(sheet.active, spot)}
+            before={valueBefore(row, column.key)}
+            active={isSameCell(sheet.active, spot)}
             saving={fix.typedAt(spot) !== undefined}
             input={
               edited && {

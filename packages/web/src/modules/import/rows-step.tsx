@@ -6,14 +6,14 @@ import { useRef } from 'react';
 import { ListPager } from '../../kit/list/list-pager.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ErrorWorkbook } from './error-workbook.tsx';
 import css from './import.module.css';
 import { RowGrid } from './row-grid.tsx';
-import { columnsOf } from './sheet.ts';
+import { mappedColumns } from './sheet-cells.ts';
 import { UpdateSwitch } from './update-switch.tsx';
-import { useFix } from './use-fix.ts';
+import { useCorrections } from './use-corrections.ts';
 import { usePaste } from './use-paste.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -31,10 +31,10 @@ const countOf = ({ counts }: Import, show: Show) => {
 /** The rows by page and by how they stand; all of that is in the address, so that a reload shows the same. */
 function useRows(one: Import) {
   const list = useList(importApi, 'rows');
-  const columns = columnsOf(one);
+  const columns = mappedColumns(one);
   const waits = list.refreshing || list.rows === undefined;
   const sheet = useSheet({ rows: list.rows ?? [], columns, waits });
-  const fix = useFix(one.importId);
+  const fix = useCorrections(one.importId);
   const paste = usePaste(one.importId, list, columns, fix);
   const show: Show = list.filters.show ?? 'all';
   /** The next error of this page, or the first of the next page that has some. */
@@ -84,7 +84,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
           {t('import.nextError')}
         </Button>
       </div>
-      {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
+      {list.rows && list.failure ? <LoadFailedBar failure={list.failure} retry={list.retry} /> : null}
       <div className={css.scroll} ref={box} aria-busy={list.refreshing}>
         {list.refreshing ? <div className="bar" /> : null}
         {list.rows && list.rows.length > 0 ? (
@@ -98,9 +98,9 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
             onPaste={(from, text) => void paste(from, text)}
           />
         ) : list.rows ? (
-          <Nothing icon="check" title={t(show === 'bad' ? 'import.noErrors' : 'import.noRows')} />
+          <EmptyState icon="check" title={t(show === 'bad' ? 'import.noErrors' : 'import.noRows')} />
         ) : list.failure ? (
-          <Failed failure={list.failure} retry={list.retry} />
+          <LoadFailed failure={list.failure} retry={list.retry} />
         ) : (
           <p className={`t3 ${css.wait}`}>{t('kit.loading')}</p>
         )}

@@ -8,7 +8,7 @@ import { userPage } from '@mdi/contract/modules/user/user.menu.ts';
 import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
 import { whitelistPageOf, whitelistRights } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { ownImportsPath } from '../../kit/paths/addresses.ts';
-import { importPages } from '../../kit/paths/import-address.ts';
+import { importPagePaths } from '../../kit/paths/import-address.ts';
 import { innerScreens, ownScreen } from '../../kit/rights/screen.ts';
 
 type Needed = Resource | readonly Resource[];
@@ -36,7 +36,7 @@ export const importScreens = [
     innerScreens(list, [
       {
         code,
-        path: importPages[kind][at] ?? importPages[kind][0],
+        path: importPagePaths[kind][at] ?? importPagePaths[kind][0],
         title: `import.page_${kind}`,
         needs,
         view: () => import('./import-page.tsx').then((page) => page.importPages[kind]),

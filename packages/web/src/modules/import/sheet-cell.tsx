@@ -2,10 +2,10 @@ import { AutoComplete } from 'antd';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './import.module.css';
-import type { SheetColumn } from './sheet.ts';
+import type { SheetColumn } from './sheet-cells.ts';
 
 /** How a cell's editing ended. */
 export type Ending = 'enter' | 'next' | 'previous' | 'escape' | 'blur';
@@ -42,7 +42,7 @@ type ChoiceProps = {
 /** What may stand in a cell: all of it while the text is as it was, also a wrong one; then what fits the typing. */
 function Choices({ text, choices, input, onPick }: ChoiceProps) {
   const [typed, setTyped] = useState(text);
-  const holds = useHolding(typed);
+  const holds = useTextMatcher(typed);
   const fitting = choices.filter((choice) => typed === text || holds(choice));
   return (
     <AutoComplete

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { importedAddress } from '../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { imports, refreshImports, refreshJobs } from './import-calls.ts';
+import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';
 
 type One = Pick<ImportBrief, 'importId' | 'kind' | 'fileName'>;
-type Impact = Awaited<ReturnType<typeof imports.undoImpact>>;
+type Impact = Awaited<ReturnType<typeof importCalls.undoImpact>>;
 type Hindrance = Impact['hindrances'][number];
 
 /** Records that stay for one reason: how many, and the first of them, each with the way to it. */
@@ -60,10 +60,10 @@ export function UndoDialog({ one, onClose }: { one: One; onClose: () => void }) 
   // Numbers of an earlier opening would be those of another moment.
   const { data, error, refetch } = useQuery<Impact, CallFailed>({
     queryKey: ['impact', importApi.module, importId],
-    queryFn: () => imports.undoImpact({ importId }),
+    queryFn: () => importCalls.undoImpact({ importId }),
     gcTime: 0,
   });
-  const undo = useWrite(imports.undo, {
+  const undo = useWrite(importCalls.undo, {
     done: () => {
       onClose();
       refreshImports();
@@ -93,7 +93,7 @@ export function UndoDialog({ one, onClose }: { one: One; onClose: () => void }) 
       {data ? (
         <Numbers one={one} impact={data} />
       ) : error ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : (
         t('kit.loading')
       )}

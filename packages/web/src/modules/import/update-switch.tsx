@@ -2,11 +2,11 @@ import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { Select } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { t } from '../../kit/words/words.ts';
-import { imports, refreshImports, refreshJobs } from './import-calls.ts';
+import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';
 
 /** What becomes of rows whose record is there already: errors, or changes; the file is checked anew. */
 export function UpdateSwitch({ one: { importId, mapping, updates, can } }: { one: Import }) {
-  const check = useWrite(imports.check, {
+  const check = useWrite(importCalls.check, {
     done: () => {
       refreshImports();
       refreshJobs();

@@ -3,9 +3,9 @@ import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts'
 import type { List } from '../../kit/list/use-list.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { imports } from './import-calls.ts';
-import { parseTable, pasted, type SheetColumn, type Spot } from './sheet.ts';
-import type { Fix } from './use-fix.ts';
+import { importCalls } from './import-calls.ts';
+import { parseTable, pastedChanges, type SheetColumn, type SheetSpot } from './sheet-cells.ts';
+import type { Corrections } from './use-corrections.ts';
 
 type Filters = { show?: 'all' | 'bad' | 'ready' | 'added' | undefined };
 
@@ -14,7 +14,7 @@ export function usePaste<F extends Filters>(
   importId: number,
   list: Pick<List<ImportRow, F>, 'rows' | 'page' | 'limit' | 'filters'>,
   columns: readonly SheetColumn[],
-  fix: Fix,
+  fix: Corrections,
 ) {
   /** As many rows from a place on as there are, of the pages as they stand before anything changes. */
   const rowsFrom = async (first: number, most: number) => {
@@ -22,16 +22,16 @@ export function usePaste<F extends Filters>(
     const rows = all.slice(all.findIndex(({ number }) => number === first));
     const { show = 'all' } = list.filters;
     for (let page = list.page + 1, full = all.length === list.limit; full && rows.length < most; page += 1) {
-      const next = await imports.rows({ importId, show, page, limit: list.limit });
+      const next = await importCalls.rows({ importId, show, page, limit: list.limit });
       rows.push(...next.list);
       full = next.list.length === list.limit;
     }
     return rows;
   };
-  return async (from: Spot, text: string): Promise<void> => {
+  return async (from: SheetSpot, text: string): Promise<void> => {
     const table = parseTable(text);
     const rows = await rowsFrom(from.number, table.length).catch(() => []);
-    const changes = pasted(rows, columns, from.column, table);
+    const changes = pastedChanges(rows, columns, from.column, table);
     const done = new Set(changes.map(({ number }) => number)).size;
     if (changes.length > 0 && !(await fix.save(changes))) return;
     if (done < table.length) toast.error(t('import.notPasted', formatCount(table.length - done)));

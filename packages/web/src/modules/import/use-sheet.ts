@@ -1,6 +1,12 @@
 import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { isSame, nextBad, type SheetColumn, type Spot, stepFrom } from './sheet.ts';
+import {
+  cellAfterKey,
+  isSameCell,
+  nextProblemCell,
+  type SheetColumn,
+  type SheetSpot,
+} from './sheet-cells.ts';
 
 type Spec = {
   rows: readonly ImportRow[];
@@ -10,15 +16,15 @@ type Spec = {
 };
 
 /** A cell being edited, with the text it starts with. */
-export type Editing = Spot & { text: string };
+export type Editing = SheetSpot & { text: string };
 
 /** Where the keys are in the sheet of rows: one cell is active, and the focus follows it. */
 export function useSheet({ rows, columns, waits }: Spec) {
   const box = useRef<HTMLTableElement>(null);
-  const [chosen, setChosen] = useState<Spot>();
+  const [chosen, setChosen] = useState<SheetSpot>();
   const [editing, setEditing] = useState<Editing>();
   const wanted = useRef<'focus' | 'firstBad'>(undefined);
-  const here = (spot: Spot | undefined) =>
+  const here = (spot: SheetSpot | undefined) =>
     spot !== undefined &&
     rows.some(({ number }) => number === spot.number) &&
     columns.some(({ key }) => key === spot.column);
@@ -28,16 +34,16 @@ export function useSheet({ rows, columns, waits }: Spec) {
   /** Where the person has been; before the first step nowhere, so that the first cell counts as not seen. */
   const place = here(chosen) ? chosen : undefined;
   const active = place ?? start;
-  const go = (spot: Spot) => {
+  const go = (spot: SheetSpot) => {
     wanted.current = 'focus';
     setEditing(undefined);
     setChosen(spot);
   };
   useLayoutEffect(() => {
     if (wanted.current === 'firstBad' && !waits && rows.length > 0) {
-      const first = nextBad(rows, columns, undefined);
+      const first = nextProblemCell(rows, columns, undefined);
       wanted.current = first && 'focus';
-      if (first && !isSame(active, first)) return setChosen(first);
+      if (first && !isSameCell(active, first)) return setChosen(first);
     }
     if (wanted.current !== 'focus' || !active || editing) return;
     wanted.current = undefined;
@@ -61,14 +67,14 @@ export function useSheet({ rows, columns, waits }: Spec) {
     take: setChosen,
     go,
     /** Goes where an arrow key, Home or End leads; false where it leads nowhere. */
-    walk(from: Spot, key: string): boolean {
-      const next = stepFrom(rows, columns, from, key);
+    walk(from: SheetSpot, key: string): boolean {
+      const next = cellAfterKey(rows, columns, from, key);
       if (next) go(next);
       return next !== undefined;
     },
     /** Goes to the next cell with an error; false where none follows on this page. */
-    toBad(from: Spot | undefined, back = false): boolean {
-      const next = nextBad(rows, columns, from, back);
+    toBad(from: SheetSpot | undefined, back = false): boolean {
+      const next = nextProblemCell(rows, columns, from, back);
       if (next) go(next);
       return next !== undefined;
     },

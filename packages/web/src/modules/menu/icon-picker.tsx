@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './menu.module.css';
 
@@ -14,7 +14,7 @@ type Props = { value: string; onChange: (icon: string) => void };
 function Grid({ value, onChange }: Props) {
   const [word, setWord] = useState('');
   const group = useId();
-  const holds = useHolding(word);
+  const holds = useTextMatcher(word);
   const icons = menuIcons.filter((icon) => holds(`${icon} ${nameOf(icon)}`));
   return (
     <div className={css.iconPanel}>

@@ -21,7 +21,7 @@ import { t, tIfKnown } from '../../kit/words/words.ts';
 import { IconPicker } from './icon-picker.tsx';
 import css from './menu.module.css';
 import { flatMenu, keepsMenuPage } from './menu-rows.ts';
-import { menus, rereadMenus } from './use-menu-edit.ts';
+import { menuCalls, refreshMenus } from './use-menu-edit.ts';
 
 type Input = InputOf<typeof menuApi.ops.edit>;
 
@@ -38,7 +38,7 @@ type Props = {
 const { input: Facts } = menuApi.ops.edit;
 /** Of all surfaces, because the entry names none. */
 async function readEntry(menuId: number): Promise<MenuEntry | undefined> {
-  const trees = await Promise.all(permissionSurfaces.map((surface) => menus.tree({ surface })));
+  const trees = await Promise.all(permissionSurfaces.map((surface) => menuCalls.tree({ surface })));
   return trees.flatMap(({ entries }) => flatMenu(entries)).find((one) => one.menuId === menuId);
 }
 
@@ -57,7 +57,7 @@ function useEntry({ entry, failed }: Props) {
   });
   const save = async (input: Input) => {
     try {
-      return await menus.edit({ ...input, shown: entry.shown, version: held.version });
+      return await menuCalls.edit({ ...input, shown: entry.shown, version: held.version });
     } catch (error) {
       if (error instanceof CallFailed) failed(error);
       throw error;
@@ -72,7 +72,7 @@ function useEntry({ entry, failed }: Props) {
     saved: ({ version }, input) => {
       held.keep(version);
       toast.success(t('menu.saved', titleIn(input)));
-      void rereadMenus();
+      void refreshMenus();
     },
   });
   // The entry stands in the address.

@@ -7,7 +7,7 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { may } from '../../kit/rights/can.tsx';
@@ -57,7 +57,7 @@ function Waiting() {
 function Empty({ surface }: { surface: PermissionSurface }) {
   return (
     <section className="card list-card">
-      <Nothing title={t('menu.emptyTitle', t(`role.surface_${surface}`))} text={t('menu.emptyText')} />
+      <EmptyState title={t('menu.emptyTitle', t(`role.surface_${surface}`))} text={t('menu.emptyText')} />
     </section>
   );
 }
@@ -83,11 +83,11 @@ export function MenuList() {
   const edited = editedCount(data?.entries ?? []);
   const retry = () => void refetch();
   const body = () => {
-    if (!data) return error ? <Failed failure={error} retry={retry} /> : <Waiting />;
+    if (!data) return error ? <LoadFailed failure={error} retry={retry} /> : <Waiting />;
     if (data.entries.length === 0) return <Empty surface={surface} />;
     return (
       <>
-        {error ? <FailedBar failure={error} retry={retry} /> : null}
+        {error ? <LoadFailedBar failure={error} retry={retry} /> : null}
         <MenuSurface
           key={surface}
           {...{ surface, chosen, choose, canEdit, note, failed, round }}

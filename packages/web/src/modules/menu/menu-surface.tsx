@@ -2,7 +2,7 @@ import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
-import { leadTo } from '../../kit/form/form-parts.tsx';
+import { focusField } from '../../kit/form/form-parts.tsx';
 import { useOrder } from '../../kit/list/use-order.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
@@ -10,7 +10,7 @@ import { MenuEditor } from './menu-editor.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { arrangedMenu, pathTo } from './menu-rows.ts';
 import { MenuTree } from './menu-tree.tsx';
-import { menus, rereadMenus, useShown } from './use-menu-edit.ts';
+import { menuCalls, refreshMenus, useShowMenuEntry } from './use-menu-edit.ts';
 
 type Props = {
   surface: PermissionSurface;
@@ -34,7 +34,7 @@ function useChoice({ chosen, choose }: Props) {
   // The editor takes the focus when it was asked for by a key; a press keeps it on the line.
   const leading = useRef<number>(undefined);
   useEffect(() => {
-    if (chosen !== undefined && leading.current === chosen) leadTo('title');
+    if (chosen !== undefined && leading.current === chosen) focusField('title');
     leading.current = undefined;
   }, [chosen]);
   return {
@@ -42,7 +42,7 @@ function useChoice({ chosen, choose }: Props) {
       if (menuId !== chosen) {
         leading.current = toEdit ? menuId : undefined;
         choose(menuId);
-      } else if (toEdit) leadTo('title');
+      } else if (toEdit) focusField('title');
     },
     close: () => {
       if (chosen !== undefined) rowOf(chosen)?.focus();
@@ -54,7 +54,7 @@ function useChoice({ chosen, choose }: Props) {
 /** Showing and hiding, one entry at a time. */
 function useTurning(failed: Props['failed']) {
   const [turned, setTurned] = useState<number>();
-  const shown = useShown(failed);
+  const shown = useShowMenuEntry(failed);
   return {
     turning: shown.busy ? turned : undefined,
     show: (entry: MenuEntry) => {
@@ -80,8 +80,8 @@ export function MenuSurface(props: Props) {
   const { onChoose, close } = useChoice(props);
   const { turning, show } = useTurning(failed);
   const order = useOrder<number | null>({
-    save: (parentId, ids) => menus.order({ surface, parentId, menuIds: [...ids] }),
-    reread: rereadMenus,
+    save: (parentId, ids) => menuCalls.order({ surface, parentId, menuIds: [...ids] }),
+    reread: refreshMenus,
     failed,
   });
   const tree = arrangedMenu(entries, (parentId, list) =>

@@ -4,7 +4,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { menus, rereadMenus } from './use-menu-edit.ts';
+import { menuCalls, refreshMenus } from './use-menu-edit.ts';
 
 type Props = {
   surface: PermissionSurface;
@@ -19,8 +19,8 @@ type Props = {
 export function ResetDialog({ surface, edited, failed, done, onCancel }: Props) {
   const reset = useWrite(
     async () => {
-      const { changed } = await menus.reset({ surface });
-      await rereadMenus();
+      const { changed } = await menuCalls.reset({ surface });
+      await refreshMenus();
       return changed;
     },
     {

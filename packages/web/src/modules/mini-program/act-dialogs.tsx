@@ -1,17 +1,17 @@
 import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { ReactNode } from 'react';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import {
-  begun,
-  nameOf,
+  miniProgramCalls,
+  miniProgramName,
   type Program,
-  programs,
-  said,
+  refreshAfterStart,
   type Tester,
-  useProgram,
+  useMiniProgram,
+  versionText,
 } from './mini-program-calls.ts';
 
 export type Of = { row: MiniProgramRow; onClose: () => void };
@@ -23,46 +23,46 @@ function Asked({
   of,
   children,
 }: {
-  of: ReturnType<typeof useProgram>;
+  of: ReturnType<typeof useMiniProgram>;
   children: (one: Program) => ReactNode;
 }) {
   if (of.data) return children(of.data);
-  return of.error ? <Failed failure={of.error} retry={() => void of.refetch()} /> : <Skeleton rows={1} />;
+  return of.error ? <LoadFailed failure={of.error} retry={() => void of.refetch()} /> : <Skeleton rows={1} />;
 }
 
-const versionOf = ({ selected, online }: MiniProgramRow) => said(selected ?? online);
+const versionOf = ({ selected, online }: MiniProgramRow) => versionText(selected ?? online);
 
 export function WithdrawDialog({ row, onClose }: Of) {
   const { miniProgramId, version } = row;
-  const one = useProgram(miniProgramId);
+  const one = useMiniProgram(miniProgramId);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('miniProgram.withdrawTitle', versionOf(row))}
       verb={t('miniProgram.withdraw')}
       ready={one.data !== undefined}
-      call={() => programs.withdraw({ miniProgramId, version })}
+      call={() => miniProgramCalls.withdraw({ miniProgramId, version })}
       said={started}
-      done={begun}
+      done={refreshAfterStart}
       onClose={onClose}
     >
       <Asked of={one}>
         {({ withdrawals }) => t('miniProgram.withdrawText', withdrawals.today, withdrawals.month)}
       </Asked>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 export function SpeedUpDialog({ row, onClose }: Of) {
   const { miniProgramId, version } = row;
-  const one = useProgram(miniProgramId);
+  const one = useMiniProgram(miniProgramId);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('miniProgram.speedUpTitle', versionOf(row))}
       verb={t('miniProgram.speedUp')}
       ready={one.data !== undefined}
-      call={() => programs.speedUp({ miniProgramId, version })}
+      call={() => miniProgramCalls.speedUp({ miniProgramId, version })}
       said={started}
-      done={begun}
+      done={refreshAfterStart}
       onClose={onClose}
     >
       <Asked of={one}>
@@ -70,68 +70,70 @@ export function SpeedUpDialog({ row, onClose }: Of) {
           quota ? t('miniProgram.speedUpText', quota.speedUpRest) : t('miniProgram.quotaUnknown')
         }
       </Asked>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 /** Releases the approved version to everybody, also one that some have already. */
 export function ReleaseDialog({ row, onClose }: Of) {
   const { miniProgramId, version, online, gray, release } = row;
-  const one = useProgram(miniProgramId);
+  const one = useMiniProgram(miniProgramId);
   const verb = gray !== null ? 'grayFull' : release === 'failed' ? 'releaseAgain' : 'releaseNow';
-  const name = nameOf(row);
+  const name = miniProgramName(row);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('miniProgram.releaseTitle', versionOf(row))}
       verb={t(`miniProgram.${verb}`)}
       ready={one.data !== undefined}
-      call={() => programs.release({ miniProgramId, version, auditId: one.data?.audit?.auditId ?? 0 })}
+      call={() =>
+        miniProgramCalls.release({ miniProgramId, version, auditId: one.data?.audit?.auditId ?? 0 })
+      }
       said={started}
-      done={begun}
+      done={refreshAfterStart}
       onClose={onClose}
     >
       <Asked of={one}>
         {() =>
           online === null
             ? t('miniProgram.releaseFirst', name)
-            : t('miniProgram.releaseText', name, said(online))
+            : t('miniProgram.releaseText', name, versionText(online))
         }
       </Asked>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 export function StopGrayDialog({ row, onClose }: Of) {
   const { miniProgramId, version, online } = row;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('miniProgram.grayStopTitle', versionOf(row))}
       verb={t('miniProgram.grayStop')}
       destructive
-      call={() => programs.stopGray({ miniProgramId, version })}
+      call={() => miniProgramCalls.stopGray({ miniProgramId, version })}
       said={started}
-      done={begun}
+      done={refreshAfterStart}
       onClose={onClose}
     >
-      {t('miniProgram.grayStopText', said(online))}
-    </WriteDialog>
+      {t('miniProgram.grayStopText', versionText(online))}
+    </ConfirmCallDialog>
   );
 }
 
 export function GoOnDialog({ row, onClose }: Of) {
   const { miniProgramId, version, trouble } = row;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('miniProgram.goOnTitle', trouble ? t(`miniProgram.step_${trouble.step}`) : '')}
       verb={t('miniProgram.goOn')}
-      call={() => programs.goOn({ miniProgramId, version })}
+      call={() => miniProgramCalls.goOn({ miniProgramId, version })}
       said={started}
-      done={begun}
+      done={refreshAfterStart}
       onClose={onClose}
     >
       {trouble ? <p>{trouble.text}</p> : null}
       <p>{t('miniProgram.goOnText')}</p>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -142,16 +144,16 @@ export function RemoveTesterDialog({ row, tester, onClose }: Of & { tester: Test
   const { miniProgramId } = row;
   const { testerId } = tester;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('miniProgram.testerRemoveTitle', testerName(tester))}
       verb={t('miniProgram.testerRemoveVerb')}
       destructive
-      call={() => programs.removeTester({ miniProgramId, testerId })}
+      call={() => miniProgramCalls.removeTester({ miniProgramId, testerId })}
       said={started}
-      done={begun}
+      done={refreshAfterStart}
       onClose={onClose}
     >
       {t('miniProgram.testerRemoveText')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }

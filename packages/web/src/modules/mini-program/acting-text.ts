@@ -11,7 +11,7 @@ export function actingText({ act, step, tries }: Pick<Acting, 'act' | 'step' | '
 }
 
 /** Why nothing can be done with a mini-program for now; undefined: it can. */
-export function whyNot({ acting, authorization }: Pick<MiniProgramRow, 'acting' | 'authorization'>) {
+export function blockedReason({ acting, authorization }: Pick<MiniProgramRow, 'acting' | 'authorization'>) {
   if (acting) {
     const doing = t(`miniProgram.act_${acting.act}`);
     return acting.by === null
@@ -23,13 +23,13 @@ export function whyNot({ acting, authorization }: Pick<MiniProgramRow, 'acting' 
 
 const names: readonly string[] = stages;
 
-export type Bar = 'done' | 'running' | 'failed' | 'todo';
+export type StepBarState = 'done' | 'running' | 'failed' | 'todo';
 
 /** The three steps of a submission as bars: those before the present one are done. */
-export function barsOf(at: {
+export function stepBarsOf(at: {
   step: string | null;
   state: 'running' | 'failed' | 'done' | 'waiting' | 'skipped';
-}): Bar[] {
+}): StepBarState[] {
   if (at.state === 'done') return stages.map(() => 'done');
   if (at.state === 'waiting' || at.state === 'skipped') return stages.map(() => 'todo');
   const { state } = at;

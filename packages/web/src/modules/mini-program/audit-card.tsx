@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { classes } from '../../kit/page/classes.ts';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
-import { type Audit, type Program, said } from './mini-program-calls.ts';
+import { type Audit, type Program, versionText } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
 import { reasonLines } from './stages.ts';
 
@@ -55,7 +55,7 @@ function Again({ one, audit, ask }: { one: Program; audit: Audit; ask: Ask }) {
     <div className={css.again}>
       {newest ? (
         <Button onClick={() => ask({ kind: 'select', row: one, templateId: newest.templateId })}>
-          {t('miniProgram.selectTitle', said(newest.version))}
+          {t('miniProgram.selectTitle', versionText(newest.version))}
         </Button>
       ) : null}
       {one.can.submit ? (
@@ -84,7 +84,7 @@ export function AuditCard({ one, ask }: { one: Program; ask: Ask }) {
       {audit ? (
         <>
           <p className="t2">
-            {said(audit.version)} · {t('miniProgram.auditRound', audit.no)}
+            {versionText(audit.version)} · {t('miniProgram.auditRound', audit.no)}
           </p>
           {audit.reason ? <Reason reason={audit.reason} state={audit.state} /> : null}
           {audit.state === 'running' ? <p className="t2">{t('miniProgram.auditRunning')}</p> : null}
@@ -101,7 +101,7 @@ export function AuditCard({ one, ask }: { one: Program; ask: Ask }) {
           <Again one={one} audit={audit} ask={ask} />
         </>
       ) : (
-        <Nothing title={t('miniProgram.auditNone')} />
+        <EmptyState title={t('miniProgram.auditNone')} />
       )}
     </section>
   );

@@ -3,28 +3,28 @@ import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
-import { programs } from './mini-program-calls.ts';
+import { miniProgramCalls } from './mini-program-calls.ts';
 
 /** A link by which the mini-program's administrator authorizes us, to be handed on, opened or scanned. */
 export function AuthorizeDialog({ row, onClose }: Of) {
   const { miniProgramId, projectName } = row;
   const { data, error, retry } = useLoggedRead(['miniProgram', miniProgramId], true, () =>
-    programs.authorizeLink({ miniProgramId }),
+    miniProgramCalls.authorizeLink({ miniProgramId }),
   );
   const copy = async (url: string) => {
     if (await copyText(url)) toast.success(t('miniProgram.copied'));
     else toast.error(t('miniProgram.notCopied'));
   };
   return (
-    <ReadDialog title={t('miniProgram.authorizeTitle', projectName)} unfocused onClose={onClose}>
+    <InfoDialog title={t('miniProgram.authorizeTitle', projectName)} unfocused onClose={onClose}>
       <div className={css.authorize}>
         <p>{t('miniProgram.authorizeText')}</p>
         {data ? (
@@ -44,11 +44,11 @@ export function AuthorizeDialog({ row, onClose }: Of) {
             <p className="t3 s12">{t('miniProgram.authorizeUntil', showTime(data.until))}</p>
           </>
         ) : error ? (
-          <Failed failure={error} retry={retry} />
+          <LoadFailed failure={error} retry={retry} />
         ) : (
           <Skeleton rows={4} />
         )}
       </div>
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
-import { begun, programs, said, useProgram } from './mini-program-calls.ts';
+import { miniProgramCalls, refreshAfterStart, useMiniProgram, versionText } from './mini-program-calls.ts';
 
 const whole = z.int({ error: 'miniProgram.error.grayRange' });
 const Share = z.strictObject({
@@ -25,7 +25,7 @@ const after = (now: number): number => [5, 10, 20, 50, 100].find((one) => one > 
 export function GrayDialog({ row, onClose }: Of) {
   const { miniProgramId, version } = row;
   const now = row.gray ?? 0;
-  const audit = useProgram(miniProgramId).data?.audit;
+  const audit = useMiniProgram(miniProgramId).data?.audit;
   const form = useForm<Share>({
     schema: Share,
     start: { percentage: after(now) },
@@ -34,15 +34,17 @@ export function GrayDialog({ row, onClose }: Of) {
   const { percentage } = form.values;
   return (
     <FormDialog
-      title={t('miniProgram.grayTitle', said(row.selected))}
+      title={t('miniProgram.grayTitle', versionText(row.selected))}
       draft={`miniProgram/gray ${miniProgramId}`}
       form={form}
       fields={['percentage']}
       light
       verb={t('miniProgram.grayNow')}
-      save={(share) => programs.gray({ miniProgramId, version, auditId: audit?.auditId ?? 0, ...share })}
+      save={(share) =>
+        miniProgramCalls.gray({ miniProgramId, version, auditId: audit?.auditId ?? 0, ...share })
+      }
       said={() => t('miniProgram.started')}
-      saved={begun}
+      saved={refreshAfterStart}
       onClose={onClose}
     >
       <p>{t('miniProgram.grayText')}</p>

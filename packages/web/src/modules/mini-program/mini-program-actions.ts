@@ -1,8 +1,8 @@
 import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import { nameOf, readAnew } from './mini-program-calls.ts';
+import { miniProgramName, refreshFromPlatform } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
 import { type ActName, actFits } from './next-act.ts';
 
@@ -11,7 +11,7 @@ type Done = (row: MiniProgramRow) => void;
 function act(name: ActName, label: string, run: Done, fits: (row: MiniProgramRow) => boolean = () => true) {
   return {
     label,
-    about: (row: MiniProgramRow) => `${label} ${nameOf(row)}`,
+    about: (row: MiniProgramRow) => `${label} ${miniProgramName(row)}`,
     fits: (row: MiniProgramRow) => actFits(name, row) && fits(row),
     run,
   } satisfies Act<MiniProgramRow>;
@@ -71,7 +71,7 @@ export function miniProgramActions(ask: Ask, at: 'list' | 'record' = 'list'): Ac
       : [
           {
             label: t('miniProgram.why'),
-            about: (row: MiniProgramRow) => `${t('miniProgram.why')} ${nameOf(row)}`,
+            about: (row: MiniProgramRow) => `${t('miniProgram.why')} ${miniProgramName(row)}`,
             fits: (row: MiniProgramRow) => actFits('why', row),
             to: (row: MiniProgramRow) => miniProgramAddress(row.kind, row.miniProgramId),
           },
@@ -93,7 +93,9 @@ export function miniProgramActions(ask: Ask, at: 'list' | 'record' = 'list'): Ac
     act('gray', t('miniProgram.grayNow'), (row) => ask({ kind: 'gray', row })),
     danger(act('stopGray', t('miniProgram.grayStop'), (row) => ask({ kind: 'stopGray', row }))),
     danger(act('rollBack', t('miniProgram.rollBack'), (row) => ask({ kind: 'rollBack', row }))),
-    ...(at === 'list' ? [act('refresh', t('miniProgram.refresh'), (row) => void readAnew(row))] : []),
+    ...(at === 'list'
+      ? [act('refresh', t('miniProgram.refresh'), (row) => void refreshFromPlatform(row))]
+      : []),
     {
       ...act('authorizeAgain', t('miniProgram.authorizeAgain'), (row) => ask({ kind: 'authorize', row })),
       at: 'more',

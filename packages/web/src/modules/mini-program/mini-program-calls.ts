@@ -8,8 +8,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { client } from '../../kit/call/client.ts';
 import { refreshJobs } from '../../kit/call/jobs.ts';
-import { useLive } from '../../kit/call/live.ts';
-import { queries } from '../../kit/call/query.ts';
+import { useIsLive } from '../../kit/call/live-updates.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { toast } from '../../kit/page/toast.ts';
@@ -18,7 +18,7 @@ import { t } from '../../kit/words/words.ts';
 type Ops = (typeof miniProgramApi)['ops'];
 export type Program = OutputOf<Ops['get']>;
 export type Overview = OutputOf<Ops['overview']>;
-export type Rolled = NonNullable<OutputOf<Ops['rolled']>>;
+export type LatestRollOut = NonNullable<OutputOf<Ops['rolled']>>;
 export type Stage = Program['stages'][number];
 export type Target = Program['targets']['next'][number];
 export type Tester = Program['testers'][number];
@@ -27,19 +27,20 @@ export type StepTaken = OutputOf<Ops['steps']>[number];
 export type Template = OutputOf<Ops['versions']>[number];
 
 /** The calls about mini-programs. */
-export const programs = client(miniProgramApi);
+export const miniProgramCalls = client(miniProgramApi);
 
 /** Reads everything about mini-programs anew. */
-export const refreshPrograms = () => void queries.invalidateQueries({ queryKey: [miniProgramApi.module] });
+export const refreshPrograms = () =>
+  void queryClient.invalidateQueries({ queryKey: [miniProgramApi.module] });
 
 /** Something was begun, which goes on in the background. */
-export function begun(): void {
+export function refreshAfterStart(): void {
   refreshPrograms();
   void refreshJobs();
 }
 
 /** The kind of mini-programs that the address is about. */
-export function useKind(): MiniKind {
+export function useMiniKind(): MiniKind {
   const { pathname } = useLocation();
   return pathname.endsWith(':pass') ? 'pass' : 'pm';
 }
@@ -47,21 +48,24 @@ export function useKind(): MiniKind {
 export const useOverview = (kind: MiniKind) => useRead(miniProgramApi, 'overview', { kind });
 
 /** A mini-program with all that is known of it. */
-export const useProgram = (miniProgramId: number) => useRead(miniProgramApi, 'get', { miniProgramId });
+export const useMiniProgram = (miniProgramId: number) => useRead(miniProgramApi, 'get', { miniProgramId });
 
 /** How a mini-program is called: by its project while it has no name. */
-export const nameOf = ({ name, projectName }: Pick<MiniProgramRow, 'name' | 'projectName'>): string =>
-  name ?? projectName;
+export const miniProgramName = ({
+  name,
+  projectName,
+}: Pick<MiniProgramRow, 'name' | 'projectName'>): string => name ?? projectName;
 
 /** Versions as people write them. */
-export const said = (version: string | null): string => (version === null ? t('kit.none') : `v${version}`);
+export const versionText = (version: string | null): string =>
+  version === null ? t('kit.none') : `v${version}`;
 
 /** Has what the platform says read anew. */
-export async function readAnew({ miniProgramId }: { miniProgramId: number }): Promise<void> {
+export async function refreshFromPlatform({ miniProgramId }: { miniProgramId: number }): Promise<void> {
   try {
-    await programs.refresh({ miniProgramId });
+    await miniProgramCalls.refresh({ miniProgramId });
     toast.success(t('job.started'));
-    begun();
+    refreshAfterStart();
   } catch (error) {
     const failure = asFailure(error, t('kit.failed'));
     if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.updateFailed'));
@@ -71,8 +75,8 @@ export async function readAnew({ miniProgramId }: { miniProgramId: number }): Pr
 const againMs = 10_000;
 
 /** While nothing tells of changes by itself, the page asks for them now and then. */
-export function useFollowing(): void {
-  const live = useLive();
+export function usePollUnlessLive(): void {
+  const live = useIsLive();
   useEffect(() => {
     if (live) return;
     const timer = setInterval(() => {

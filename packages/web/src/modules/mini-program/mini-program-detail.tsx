@@ -9,27 +9,27 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { toast } from '../../kit/page/toast.ts';
+import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { History } from '../../kit/record/history.tsx';
-import { rememberRecord } from '../../kit/record/recent-records.ts';
-import { useShownRecord } from '../../kit/record/record-name.ts';
+import { rememberRecentRecord } from '../../kit/record/recent-records.ts';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { showDay } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { whyNot } from './acting-text.ts';
+import { blockedReason } from './acting-text.ts';
 import { AuditCard } from './audit-card.tsx';
 import { ChecksCard, DomainsCard } from './checks-card.tsx';
 import css from './mini-program.module.css';
 import { miniProgramActions } from './mini-program-actions.ts';
 import {
-  nameOf,
+  miniProgramName,
   type Program,
-  readAnew,
-  said,
-  useFollowing,
-  useKind,
+  refreshFromPlatform,
+  useMiniKind,
+  useMiniProgram,
   useOverview,
-  useProgram,
+  usePollUnlessLive,
+  versionText,
 } from './mini-program-calls.ts';
 import { miniProgramDialogs } from './mini-program-dialog-loader.ts';
 import { AuthTag, ReleaseTag } from './mini-program-tags.tsx';
@@ -38,9 +38,9 @@ import {
   ActingNotice,
   AuthorizationNotice,
   PlatformNotice,
-  setName,
+  permissionSetName,
   TroubleCard,
-} from './standing-cards.tsx';
+} from './status-notices.tsx';
 import { TargetsCard } from './targets-card.tsx';
 import { TestersCard } from './testers-card.tsx';
 import { Timeline } from './timeline-card.tsx';
@@ -69,12 +69,13 @@ function AppId({ appId }: { appId: string }) {
 function Facts({ one }: { one: Program }) {
   const { projectName, appId, online, onlineAt, authorizedAt, sets } = one;
   const since = onlineAt ? t('miniProgram.comma', t('miniProgram.headSince', showDay(onlineAt))) : '';
-  const granted = sets.length > 0 ? t('miniProgram.headSets', sets.map(setName).join(t('kit.listMark'))) : '';
+  const granted =
+    sets.length > 0 ? t('miniProgram.headSets', sets.map(permissionSetName).join(t('kit.listMark'))) : '';
   return (
     <span className={css.facts}>
       <span>{projectName}</span>
       {appId === null ? null : <AppId appId={appId} />}
-      {online === null ? null : <span>{t('miniProgram.headLine', said(online)) + since}</span>}
+      {online === null ? null : <span>{t('miniProgram.headLine', versionText(online)) + since}</span>}
       {authorizedAt === null ? null : (
         <span>
           {t('miniProgram.headAuthorized', showDay(authorizedAt)) +
@@ -87,10 +88,10 @@ function Facts({ one }: { one: Program }) {
 
 function useRemembered(name: string | undefined, id: number | undefined): void {
   const { pathname, search } = useLocation();
-  useShownRecord(name);
+  useAnnounceRecord(name);
   useEffect(() => {
     if (name !== undefined && id !== undefined)
-      rememberRecord({ path: `${pathname}${search}`, name, entity: 'miniProgram', id });
+      rememberRecentRecord({ path: `${pathname}${search}`, name, entity: 'miniProgram', id });
   }, [pathname, search, name, id]);
 }
 
@@ -131,18 +132,18 @@ function Records({ one }: { one: Program }) {
 /** MINI0102: one mini-program with its versions, review and release, and all that may be done with it. */
 export function MiniProgramDetail() {
   const id = useIdInAddress('id');
-  const kind = useKind();
-  useFollowing();
+  const kind = useMiniKind();
+  usePollUnlessLive();
   const overview = useOverview(kind).data;
-  const { data: one, error, isFetchedAfterMount, refetch } = useProgram(id ?? 0);
+  const { data: one, error, isFetchedAfterMount, refetch } = useMiniProgram(id ?? 0);
   const { ask, dialog } = useDialogs(miniProgramDialogs);
   const shown = isFetchedAfterMount ? one : undefined;
-  useRemembered(shown && nameOf(shown), shown?.miniProgramId);
+  useRemembered(shown && miniProgramName(shown), shown?.miniProgramId);
   const failure = id === undefined ? noSuchRecord() : shown ? null : error;
   if (!shown || failure)
     return <PagePending title={t('miniProgram.detail')} failure={failure} retry={() => void refetch()} />;
   const operates = overview?.can.operate ?? false;
-  const name = nameOf(shown);
+  const name = miniProgramName(shown);
   const held = operates && shown.acting !== null;
   const card = { one: shown, operates, ask };
   return (
@@ -162,14 +163,14 @@ export function MiniProgramDetail() {
               <Button
                 icon={<Icon name="reload" />}
                 disabled={!shown.can.refresh}
-                title={shown.can.refresh ? undefined : whyNot(shown)}
-                onClick={() => void readAnew(shown)}
+                title={shown.can.refresh ? undefined : blockedReason(shown)}
+                onClick={() => void refreshFromPlatform(shown)}
               >
                 {t('miniProgram.refresh')}
               </Button>
             ) : null}
             {held ? (
-              <Button type="primary" disabled title={whyNot(shown)}>
+              <Button type="primary" disabled title={blockedReason(shown)}>
                 {t('miniProgram.underWay', t(`miniProgram.act_${shown.acting?.act ?? 'refresh'}`))}
               </Button>
             ) : (

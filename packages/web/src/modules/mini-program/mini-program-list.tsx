@@ -6,19 +6,19 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { HealthStrip } from './health-strip.tsx';
 import css from './mini-program.module.css';
 import { miniProgramActions, rollOutAction } from './mini-program-actions.ts';
 import {
-  nameOf,
-  programs,
+  miniProgramCalls,
+  miniProgramName,
   refreshPrograms,
-  said,
-  useFollowing,
-  useKind,
+  useMiniKind,
   useOverview,
+  usePollUnlessLive,
+  versionText,
 } from './mini-program-calls.ts';
 import { miniProgramDialogs as questions } from './mini-program-dialog-loader.ts';
 import { authTones, ReleaseCell } from './mini-program-tags.tsx';
@@ -30,8 +30,8 @@ const narrow = 1400;
 
 /** MINI0101: the mini-programs of a kind, one for each project. */
 export function MiniProgramList() {
-  const kind = useKind();
-  useFollowing();
+  const kind = useMiniKind();
+  usePollUnlessLive();
   const { list, c, f, ask, page } = useListPage(miniProgramApi, 'list', 'miniProgram', questions, {
     start: { kind },
     lasting: ['kind'],
@@ -41,7 +41,7 @@ export function MiniProgramList() {
   const [fold, setFold] = useState<boolean>();
   // On a narrow screen the rows come first.
   const folded = fold ?? (rolled?.state === 'done' || window.innerWidth < narrow);
-  const library = useWrite(() => programs.versions({ fresh: true }), {
+  const library = useWrite(() => miniProgramCalls.versions({ fresh: true }), {
     done: () => {
       toast.success(t('miniProgram.reloaded'));
       refreshPrograms();
@@ -64,15 +64,19 @@ export function MiniProgramList() {
         width: 148,
         to: (row) => miniProgramAddress(row.kind, row.miniProgramId),
       }),
-      c.text('online', (row) => row.online && said(row.online), { width: 76, grows: false, seldom: true }),
-      c.text('selected', (row) => row.selected && said(row.selected), {
+      c.text('online', (row) => row.online && versionText(row.online), {
+        width: 76,
+        grows: false,
+        seldom: true,
+      }),
+      c.text('selected', (row) => row.selected && versionText(row.selected), {
         width: 76,
         grows: false,
         seldom: true,
       }),
       c.custom('release', {
         tags: [
-          ...choices('miniProgram.release', releaseStates),
+          ...codeChoices('miniProgram.release', releaseStates),
           { value: 'gray', label: `${t('miniProgram.release_approved')} 100%` },
         ],
         grows: true,
@@ -83,7 +87,7 @@ export function MiniProgramList() {
     ],
     acts: {
       of: [...miniProgramActions(ask), rollOutAction(ask, operates)],
-      nameOf,
+      nameOf: miniProgramName,
       first: true,
     },
     exported: 'miniProgram',
@@ -96,7 +100,7 @@ export function MiniProgramList() {
       ),
       f.choice(
         'online',
-        (overview?.online ?? []).map((version) => ({ value: version, label: said(version) })),
+        (overview?.online ?? []).map((version) => ({ value: version, label: versionText(version) })),
         { searchable: true },
       ),
     ],

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 
@@ -12,7 +12,7 @@ export function PictureDialog({ pictures, at: first, onClose }: Props) {
   const name = t('miniProgram.auditPictureOf', at + 1);
   const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length);
   return (
-    <ReadDialog title={name} width={880} onClose={onClose}>
+    <InfoDialog title={name} width={880} onClose={onClose}>
       <div className={css.large}>
         <img src={pictures[at]} alt={name} />
       </div>
@@ -23,6 +23,6 @@ export function PictureDialog({ pictures, at: first, onClose }: Props) {
           <Button onClick={() => turn(1)}>{t('miniProgram.auditNext')}</Button>
         </div>
       ) : null}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
-import { begun, type Program, programs, said, useProgram } from './mini-program-calls.ts';
+import {
+  miniProgramCalls,
+  type Program,
+  refreshAfterStart,
+  useMiniProgram,
+  versionText,
+} from './mini-program-calls.ts';
 
 const Back = z.strictObject({ appVersion: z.int(), typed: z.string().check(z.minLength(1)) });
 type Back = z.output<typeof Back>;
@@ -25,23 +31,27 @@ function Choose({ row, appVersion, one, onClose }: Props & { one: Program }) {
   const to = former.find((of) => of.appVersion === form.values.appVersion);
   return (
     <FormDialog
-      title={known ? t('miniProgram.rollBackTitle', said(known.version)) : t('miniProgram.act_rollBack')}
+      title={
+        known ? t('miniProgram.rollBackTitle', versionText(known.version)) : t('miniProgram.act_rollBack')
+      }
       draft={`miniProgram/rollBack ${miniProgramId}`}
       form={form}
       fields={known ? ['typed'] : ['appVersion', 'typed']}
       light
       verb={t('miniProgram.rollBack')}
-      save={(of) => programs.rollBack({ miniProgramId, version, ...of })}
+      save={(of) => miniProgramCalls.rollBack({ miniProgramId, version, ...of })}
       said={() => t('miniProgram.started')}
-      saved={begun}
+      saved={refreshAfterStart}
       onClose={onClose}
     >
-      <p className="warn">{t('miniProgram.rollBackText', said(row.online), said(to?.version ?? null))}</p>
+      <p className="warn">
+        {t('miniProgram.rollBackText', versionText(row.online), versionText(to?.version ?? null))}
+      </p>
       {known ? null : (
         <ChoiceField
           form={form}
           name="appVersion"
-          options={former.map((of) => ({ value: of.appVersion, label: said(of.version) }))}
+          options={former.map((of) => ({ value: of.appVersion, label: versionText(of.version) }))}
         />
       )}
       <TextField form={form} name="typed" hint={t('miniProgram.rollBackType', to?.version ?? '')} />
@@ -51,12 +61,12 @@ function Choose({ row, appVersion, one, onClose }: Props & { one: Program }) {
 
 /** Goes back to a version that was online, after its number was typed. */
 export function RollBackDialog(props: Props) {
-  const { data, error, refetch } = useProgram(props.row.miniProgramId);
+  const { data, error, refetch } = useMiniProgram(props.row.miniProgramId);
   if (data) return <Choose {...props} one={data} />;
   if (!error) return null;
   return (
-    <ReadDialog title={t('miniProgram.act_rollBack')} onClose={props.onClose}>
-      <Failed failure={error} retry={() => void refetch()} />
-    </ReadDialog>
+    <InfoDialog title={t('miniProgram.act_rollBack')} onClose={props.onClose}>
+      <LoadFailed failure={error} retry={() => void refetch()} />
+    </InfoDialog>
   );
 }

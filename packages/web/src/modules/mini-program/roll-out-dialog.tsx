@@ -9,12 +9,18 @@ import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
-import { begun, programs, said, type Template, useKind } from './mini-program-calls.ts';
+import {
+  miniProgramCalls,
+  refreshAfterStart,
+  type Template,
+  useMiniKind,
+  versionText,
+} from './mini-program-calls.ts';
 
 const { templateId, about, stopAfter } = miniProgramApi.ops.rollOut.input.shape;
 const Asked = z.strictObject({ templateId, about: z.nullable(about), stopAfter });
@@ -52,7 +58,7 @@ function Preview({ plan }: { plan: Plan }) {
                   </span>
                 </td>
                 <td className={does === 'nothing' ? 'bad' : undefined}>
-                  {t(`miniProgram.rollOutDoes_${does}`, said(from), said(version))}
+                  {t(`miniProgram.rollOutDoes_${does}`, versionText(from), versionText(version))}
                   {against === null ? null : <small className={css.against}>{against}</small>}
                 </td>
               </tr>
@@ -70,7 +76,7 @@ function Preview({ plan }: { plan: Plan }) {
 type Props = { rows: readonly MiniProgramRow[]; done?: (() => void) | undefined; onClose: () => void };
 
 function Choose({ rows, done, onClose, versions }: Props & { versions: readonly Template[] }) {
-  const kind = useKind();
+  const kind = useMiniKind();
   const miniProgramIds = rows.map((row) => row.miniProgramId);
   const form = useForm<Asked>({
     schema: Asked,
@@ -93,23 +99,26 @@ function Choose({ rows, done, onClose, versions }: Props & { versions: readonly 
       width={720}
       light
       verb={plan.data ? t('miniProgram.rollOutStart', plan.data.needs) : t('miniProgram.rollOut')}
-      save={(asked) => programs.rollOut({ kind, miniProgramIds, ...asked, about: asked.about ?? '' })}
+      save={(asked) => miniProgramCalls.rollOut({ kind, miniProgramIds, ...asked, about: asked.about ?? '' })}
       said={() => t('job.started')}
       saved={() => {
         done?.();
-        begun();
+        refreshAfterStart();
       }}
       onClose={onClose}
     >
       <ChoiceField
         form={form}
         name="templateId"
-        options={versions.map((of) => ({ value: of.templateId, label: `${said(of.version)} · ${of.about}` }))}
+        options={versions.map((of) => ({
+          value: of.templateId,
+          label: `${versionText(of.version)} · ${of.about}`,
+        }))}
       />
       {plan.data ? (
         <Preview plan={plan.data} />
       ) : plan.error ? (
-        <Failed failure={plan.error} retry={() => void plan.refetch()} />
+        <LoadFailed failure={plan.error} retry={() => void plan.refetch()} />
       ) : (
         <Skeleton rows={3} />
       )}
@@ -127,12 +136,12 @@ export function RollOutDialog(props: Props) {
   if (data && data.length > 0) return <Choose {...props} versions={data} />;
   if (!data && !error) return null;
   return (
-    <ReadDialog title={t('miniProgram.rollOut')} onClose={props.onClose}>
+    <InfoDialog title={t('miniProgram.rollOut')} onClose={props.onClose}>
       {error ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : (
-        <Nothing title={t('miniProgram.versionsNone')} text={t('miniProgram.versionsNoneText')} />
+        <EmptyState title={t('miniProgram.versionsNone')} text={t('miniProgram.versionsNoneText')} />
       )}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -9,9 +9,14 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import { actingText, barsOf } from './acting-text.ts';
+import { actingText, stepBarsOf } from './acting-text.ts';
 import css from './mini-program.module.css';
-import { begun, programs, type Rolled, said } from './mini-program-calls.ts';
+import {
+  type LatestRollOut,
+  miniProgramCalls,
+  refreshAfterStart,
+  versionText,
+} from './mini-program-calls.ts';
 import { Bars } from './step-bars.tsx';
 
 const jobs = client(jobApi);
@@ -19,12 +24,13 @@ const jobs = client(jobApi);
 const order = ['done', 'failed', 'running', 'waiting', 'skipped'] as const;
 const classOf = { done: 'ok', failed: 'bad', running: 'warn', waiting: 't2', skipped: 't3' } as const;
 
-const countsOf = ({ rows }: Rolled) =>
+const countsOf = ({ rows }: LatestRollOut) =>
   order.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }));
 
-const titleOf = ({ version, rows }: Rolled) => t('miniProgram.rolledTitle', said(version), rows.length);
+const titleOf = ({ version, rows }: LatestRollOut) =>
+  t('miniProgram.rolledTitle', versionText(version), rows.length);
 
-function Counts({ rolled }: { rolled: Rolled }) {
+function Counts({ rolled }: { rolled: LatestRollOut }) {
   return (
     <span className={css.counts} role="status">
       {countsOf(rolled)
@@ -39,7 +45,7 @@ function Counts({ rolled }: { rolled: Rolled }) {
 }
 
 /** Which wave it is at, or why it is at none. */
-function Course({ rolled: { state, wave, waves } }: { rolled: Rolled }) {
+function Course({ rolled: { state, wave, waves } }: { rolled: LatestRollOut }) {
   return (
     <span className={state === 'paused' ? 'bad' : 't2'}>
       {state === 'running' ? t('miniProgram.rolledWave', wave, waves) : t(`miniProgram.rolledState_${state}`)}
@@ -48,7 +54,7 @@ function Course({ rolled: { state, wave, waves } }: { rolled: Rolled }) {
 }
 
 /** The latest roll-out in one line, while nobody looks at all of it. */
-export function RolledLine({ rolled, unfold }: { rolled: Rolled; unfold: () => void }) {
+export function RolledLine({ rolled, unfold }: { rolled: LatestRollOut; unfold: () => void }) {
   return (
     <section className={`card ${css.healths}`} aria-label={titleOf(rolled)}>
       <b>{titleOf(rolled)}</b>
@@ -61,7 +67,7 @@ export function RolledLine({ rolled, unfold }: { rolled: Rolled; unfold: () => v
   );
 }
 
-function Row({ kind, row }: { kind: MiniKind; row: Rolled['rows'][number] }) {
+function Row({ kind, row }: { kind: MiniKind; row: LatestRollOut['rows'][number] }) {
   const { miniProgramId, projectName, state, step, tries, text } = row;
   const running = state === 'running';
   const now =
@@ -72,22 +78,22 @@ function Row({ kind, row }: { kind: MiniKind; row: Rolled['rows'][number] }) {
   return (
     <li>
       <Link to={miniProgramAddress(kind, miniProgramId)}>{projectName}</Link>
-      <Bars of={barsOf({ step, state })} />
+      <Bars of={stepBarsOf({ step, state })} />
       <span className={css[`count-${classOf[state]}`]}>{now}</span>
       {note === null ? null : <small className={state === 'failed' ? 'bad' : 't3'}>{note}</small>}
     </li>
   );
 }
 
-function Foot({ kind, rolled }: { kind: MiniKind; rolled: Rolled }) {
+function Foot({ kind, rolled }: { kind: MiniKind; rolled: LatestRollOut }) {
   const { jobId, stopAfter, can } = rolled;
-  const goOn = useWrite(() => programs.rollOnFailed({ kind, jobId }), {
+  const goOn = useWrite(() => miniProgramCalls.rollOnFailed({ kind, jobId }), {
     done: () => {
       toast.success(t('job.started'));
-      begun();
+      refreshAfterStart();
     },
   });
-  const cancel = useWrite(() => jobs.cancel({ jobId }), { done: begun });
+  const cancel = useWrite(() => jobs.cancel({ jobId }), { done: refreshAfterStart });
   return (
     <footer>
       <span className="t3 s12">{t('miniProgram.rolledStop', stopAfter)}</span>
@@ -108,7 +114,15 @@ function Foot({ kind, rolled }: { kind: MiniKind; rolled: Rolled }) {
 }
 
 /** The latest roll-out of a kind: what became of each program so far. */
-export function RolledPanel({ kind, rolled, fold }: { kind: MiniKind; rolled: Rolled; fold: () => void }) {
+export function RolledPanel({
+  kind,
+  rolled,
+  fold,
+}: {
+  kind: MiniKind;
+  rolled: LatestRollOut;
+  fold: () => void;
+}) {
   const { rows, quota } = rolled;
   const counts = countsOf(rolled);
   const left = rows.filter((row) => row.state === 'waiting' || row.state === 'running').length;

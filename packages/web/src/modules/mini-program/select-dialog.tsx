@@ -4,11 +4,18 @@ import { ChoiceField } from '../../kit/form/controls.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
-import { begun, nameOf, type Program, programs, said, useProgram } from './mini-program-calls.ts';
+import {
+  miniProgramCalls,
+  miniProgramName,
+  type Program,
+  refreshAfterStart,
+  useMiniProgram,
+  versionText,
+} from './mini-program-calls.ts';
 
 const Chosen = z.strictObject({ templateId: z.int(), older: z.nullable(z.boolean()) });
 type Chosen = z.output<typeof Chosen>;
@@ -32,7 +39,7 @@ function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
       title={
         templateId === undefined
           ? t('miniProgram.act_select')
-          : t('miniProgram.selectTitle', said(chosen?.version ?? null))
+          : t('miniProgram.selectTitle', versionText(chosen?.version ?? null))
       }
       draft={`miniProgram/select ${miniProgramId}`}
       form={form}
@@ -40,20 +47,20 @@ function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
       light
       verb={t('miniProgram.select')}
       save={({ templateId: of, older }) =>
-        programs.select({ miniProgramId, version, templateId: of, older: older === true })
+        miniProgramCalls.select({ miniProgramId, version, templateId: of, older: older === true })
       }
       said={() => t('miniProgram.started')}
-      saved={begun}
+      saved={refreshAfterStart}
       onClose={onClose}
     >
-      <p>{t('miniProgram.selectText', nameOf(row))}</p>
+      <p>{t('miniProgram.selectText', miniProgramName(row))}</p>
       {templateId === undefined ? (
         <ChoiceField
           form={form}
           name="templateId"
           options={offered.map((of) => ({
             value: of.templateId,
-            label: `${said(of.version)} · ${of.about}`,
+            label: `${versionText(of.version)} · ${of.about}`,
           }))}
         />
       ) : (
@@ -61,7 +68,7 @@ function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
       )}
       {chosen?.older ? (
         <>
-          <p className="warn">{t('miniProgram.selectOlder', said(row.online))}</p>
+          <p className="warn">{t('miniProgram.selectOlder', versionText(row.online))}</p>
           <Field form={form} name="older">
             {({ id }) => (
               <Checkbox
@@ -81,12 +88,12 @@ function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
 
 /** Uploads a version, which becomes the one on trial; one that is older than what is online is asked about. */
 export function SelectDialog(props: Props) {
-  const { data, error, refetch } = useProgram(props.row.miniProgramId);
+  const { data, error, refetch } = useMiniProgram(props.row.miniProgramId);
   if (data) return <Choose {...props} one={data} />;
   if (!error) return null;
   return (
-    <ReadDialog title={t('miniProgram.act_select')} onClose={props.onClose}>
-      <Failed failure={error} retry={() => void refetch()} />
-    </ReadDialog>
+    <InfoDialog title={t('miniProgram.act_select')} onClose={props.onClose}>
+      <LoadFailed failure={error} retry={() => void refetch()} />
+    </InfoDialog>
   );
 }

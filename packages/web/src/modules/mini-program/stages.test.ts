@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { barsOf } from './acting-text.ts';
+import { stepBarsOf } from './acting-text.ts';
 import type { Stage } from './mini-program-calls.ts';
 import { lengthBetween, reasonLines, stageTitle } from './stages.ts';
 
@@ -44,9 +44,9 @@ test('a reason is read line by line, and no tag of the platform stays in it', ()
 });
 
 test('of the three steps of a submission those before the present one are done', () => {
-  expect(barsOf({ step: 'check', state: 'running' })).toEqual(['done', 'running', 'todo']);
-  expect(barsOf({ step: 'domains', state: 'failed' })).toEqual(['failed', 'todo', 'todo']);
-  expect(barsOf({ step: null, state: 'running' })).toEqual(['running', 'todo', 'todo']);
-  expect(barsOf({ step: 'submit', state: 'done' })).toEqual(['done', 'done', 'done']);
-  expect(barsOf({ step: 'submit', state: 'waiting' })).toEqual(['todo', 'todo', 'todo']);
+  expect(stepBarsOf({ step: 'check', state: 'running' })).toEqual(['done', 'running', 'todo']);
+  expect(stepBarsOf({ step: 'domains', state: 'failed' })).toEqual(['failed', 'todo', 'todo']);
+  expect(stepBarsOf({ step: null, state: 'running' })).toEqual(['running', 'todo', 'todo']);
+  expect(stepBarsOf({ step: 'submit', state: 'done' })).toEqual(['done', 'done', 'done']);
+  expect(stepBarsOf({ step: 'submit', state: 'waiting' })).toEqual(['todo', 'todo', 'todo']);
 });

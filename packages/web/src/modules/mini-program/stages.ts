@@ -1,8 +1,8 @@
 import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { showLength } from '../../kit/words/duration.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { actingText } from './acting-text.ts';
-import { type Program, type Stage, said } from './mini-program-calls.ts';
+import { type Program, type Stage, versionText } from './mini-program-calls.ts';
 
 const minuteMs = 60_000;
 
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 export function lengthBetween(one: Stage | undefined, next: Stage | undefined): string | undefined {
   if (!one?.at || !next?.at) return undefined;
   const ms = Date.parse(next.at) - Date.parse(one.at);
-  return ms < minuteMs ? undefined : showLength(ms);
+  return ms < minuteMs ? undefined : showDuration(ms);
 }
 
 /** The steps of a submission whose failure a stage tells. */
@@ -40,7 +40,7 @@ export function stageLines(stage: Stage, one: Program): string[] {
     const { gray } = one;
     const shown = gray === null ? t('miniProgram.stageTodo_release') : t('miniProgram.grayAt', gray);
     const still = gray === null ? 'miniProgram.stageSafe' : 'miniProgram.stageOthers';
-    return online === null ? [shown] : [shown, t(still, said(online))];
+    return online === null ? [shown] : [shown, t(still, versionText(online))];
   }
   if (state === 'todo') return [t(`miniProgram.stageTodo_${is}`)];
   if (is === 'select') {
@@ -48,13 +48,15 @@ export function stageLines(stage: Stage, one: Program): string[] {
     const version = one.selected ?? (one.release === 'released' ? online : (audit?.version ?? online));
     const template = one.versions.find((of) => of.version === version)?.templateId;
     return [
-      template === undefined ? said(version) : `${said(version)} · ${t('miniProgram.template')} ${template}`,
+      template === undefined
+        ? versionText(version)
+        : `${versionText(version)} · ${t('miniProgram.template')} ${template}`,
     ];
   }
   if (is === 'submit') return [t('miniProgram.stageDone_submit')];
   if (is === 'review')
     return audit ? [`${t('miniProgram.stage_review')} · ${t('miniProgram.auditRound', audit.no)}`] : [];
-  return [said(online)];
+  return [versionText(online)];
 }
 
 /** Why a review went wrong, line by line: the platform sends it as a piece of a web page. */

@@ -6,7 +6,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 import { type Feedback, FeedbackPictures } from './feedback-pictures.tsx';
-import { begun, programs, said, useProgram } from './mini-program-calls.ts';
+import { miniProgramCalls, refreshAfterStart, useMiniProgram, versionText } from './mini-program-calls.ts';
 
 const { about, feedback } = miniProgramApi.ops.submit.input.shape;
 const Told = z.strictObject({
@@ -26,7 +26,7 @@ const words = {
 export function SubmitDialog({ row, onClose }: Of) {
   const { miniProgramId, version, release } = row;
   const again = release === 'rejected';
-  const quota = useProgram(miniProgramId).data?.quota;
+  const quota = useMiniProgram(miniProgramId).data?.quota;
   const form = useForm<Told>({
     schema: Told,
     start: { about: null, feedback: null, pictures: [] },
@@ -34,13 +34,13 @@ export function SubmitDialog({ row, onClose }: Of) {
   });
   return (
     <FormDialog
-      title={t('miniProgram.submitTitle', said(row.selected))}
+      title={t('miniProgram.submitTitle', versionText(row.selected))}
       draft={`miniProgram/submit ${miniProgramId}`}
       form={form}
       fields={again ? ['feedback', 'pictures', 'about'] : ['about']}
       verb={t('miniProgram.submit')}
       save={(told) =>
-        programs.submit({
+        miniProgramCalls.submit({
           miniProgramId,
           version,
           about: told.about ?? '',
@@ -49,7 +49,7 @@ export function SubmitDialog({ row, onClose }: Of) {
         })
       }
       said={() => t('miniProgram.started')}
-      saved={begun}
+      saved={refreshAfterStart}
       onClose={onClose}
     >
       <p>{quota ? t('miniProgram.submitText', quota.rest) : t('miniProgram.quotaUnknown')}</p>

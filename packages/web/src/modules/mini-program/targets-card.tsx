@@ -2,7 +2,7 @@ import { maxTargets } from '@mdi/contract/modules/mini-program/mini-program.cont
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
-import { whyNot } from './acting-text.ts';
+import { blockedReason } from './acting-text.ts';
 import css from './mini-program.module.css';
 import type { Program, Target } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
@@ -29,7 +29,7 @@ export function TargetsCard({ one, operates, ask }: Props) {
           <LinkButton
             className={css.end ?? ''}
             disabled={!one.can.targets}
-            title={one.can.targets ? undefined : whyNot(one)}
+            title={one.can.targets ? undefined : blockedReason(one)}
             onClick={() => ask({ kind: 'targets', row: one, targets: next })}
           >
             {t('miniProgram.targetsEdit')}

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
-import { programs, refreshPrograms, type Target } from './mini-program-calls.ts';
+import { miniProgramCalls, refreshPrograms, type Target } from './mini-program-calls.ts';
 
 const Targets = z.strictObject({ targets: miniProgramApi.ops.setTargets.input.shape.targets });
 type Targets = z.output<typeof Targets>;
@@ -89,7 +89,7 @@ export function TargetsDialog({ row, targets, onClose }: Of & { targets: readonl
       form={form}
       fields={['targets']}
       width={720}
-      save={(input) => programs.setTargets({ miniProgramId, version, ...input })}
+      save={(input) => miniProgramCalls.setTargets({ miniProgramId, version, ...input })}
       said={({ kept, dropped }) =>
         dropped.length > 0
           ? t('miniProgram.targetsSavedDropped', kept, dropped.join(t('kit.listMark')))

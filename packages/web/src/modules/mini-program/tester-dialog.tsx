@@ -5,7 +5,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
-import { begun, programs } from './mini-program-calls.ts';
+import { miniProgramCalls, refreshAfterStart } from './mini-program-calls.ts';
 
 const Account = z.strictObject({ account: chatAccount });
 type Account = z.output<typeof Account>;
@@ -22,9 +22,9 @@ export function AddTesterDialog({ row, onClose }: Of) {
       fields={['account']}
       light
       verb={t('kit.add')}
-      save={(input) => programs.addTester({ miniProgramId, ...input })}
+      save={(input) => miniProgramCalls.addTester({ miniProgramId, ...input })}
       said={() => t('miniProgram.started')}
-      saved={begun}
+      saved={refreshAfterStart}
       onClose={onClose}
     >
       <TextField form={form} name="account" />

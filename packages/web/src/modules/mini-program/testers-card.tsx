@@ -2,7 +2,7 @@ import { maxTesters } from '@mdi/contract/modules/mini-program/mini-program.cont
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
-import { whyNot } from './acting-text.ts';
+import { blockedReason } from './acting-text.ts';
 import css from './mini-program.module.css';
 import type { Program } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
@@ -13,7 +13,7 @@ type Props = { one: Program; operates: boolean; ask: Ask };
 export function TestersCard({ one, operates, ask }: Props) {
   const { testers, can } = one;
   const full = testers.length >= maxTesters;
-  const why = full ? t('miniProgram.error.testerLimit', maxTesters) : whyNot(one);
+  const why = full ? t('miniProgram.error.testerLimit', maxTesters) : blockedReason(one);
   return (
     <section className={`card ${css.box}`} aria-label={t('miniProgram.testers')}>
       <header>
@@ -43,7 +43,7 @@ export function TestersCard({ one, operates, ask }: Props) {
               {operates && tester.state === 'bound' ? (
                 <QuietButton
                   disabled={!can.testers}
-                  title={can.testers ? undefined : whyNot(one)}
+                  title={can.testers ? undefined : blockedReason(one)}
                   aria-label={t('miniProgram.testerRemove', name)}
                   icon={<Icon name="close" size={14} />}
                   onClick={() => ask({ kind: 'removeTester', row: one, tester })}

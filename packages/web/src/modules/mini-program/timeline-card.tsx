@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
-import { programs, type StepTaken } from './mini-program-calls.ts';
+import { miniProgramCalls, type StepTaken } from './mini-program-calls.ts';
 
 /** The call answers so many at a time. */
 const atOnce = 30;
@@ -46,14 +46,15 @@ export function Timeline({ miniProgramId }: { miniProgramId: number }) {
   const first = data ?? [];
   const all = [...first, ...older.filter(({ stepId }) => !first.some((one) => one.stepId === stepId))];
   const last = all.at(-1)?.stepId;
-  const more = useWrite((before: number) => programs.steps({ miniProgramId, before }), {
+  const more = useWrite((before: number) => miniProgramCalls.steps({ miniProgramId, before }), {
     done: (found) => {
       setOlder((known) => [...known, ...found]);
       setWhole(found.length < atOnce);
     },
   });
-  if (!data) return error ? <Failed failure={error} retry={() => void refetch()} /> : <Skeleton rows={4} />;
-  if (all.length === 0) return <Nothing title={t('miniProgram.timelineNone')} />;
+  if (!data)
+    return error ? <LoadFailed failure={error} retry={() => void refetch()} /> : <Skeleton rows={4} />;
+  if (all.length === 0) return <EmptyState title={t('miniProgram.timelineNone')} />;
   return (
     <>
       <ol className={css.timeline}>

@@ -1,12 +1,12 @@
 import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { useState } from 'react';
 import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
-import { type Program, programs, said } from './mini-program-calls.ts';
+import { miniProgramCalls, type Program, versionText } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
 
 function Meter({ name, rest, limit }: { name: string; rest: number; limit: number }) {
@@ -46,10 +46,10 @@ function Code({ one, path }: { one: Program; path: string | null }) {
   const { data, error, retry } = useLoggedRead(
     ['miniProgramTrial', miniProgramId, selected, path],
     true,
-    () => programs.trialCode({ miniProgramId, path }),
+    () => miniProgramCalls.trialCode({ miniProgramId, path }),
   );
   if (data) return <img className={css.trialCode} src={data.url} alt={t('miniProgram.trialCode')} />;
-  return error ? <Failed failure={error} retry={retry} /> : <Skeleton rows={3} />;
+  return error ? <LoadFailed failure={error} retry={retry} /> : <Skeleton rows={3} />;
 }
 
 /** The version on trial with the code that opens it, and what is left of this month's reviews. */
@@ -61,7 +61,7 @@ export function TrialCard({ one, ask }: { one: Program; ask: Ask }) {
     <section className={`card ${css.box}`} aria-label={t('miniProgram.trial')}>
       <header>
         <h2 className={css.title}>{t('miniProgram.trial')}</h2>
-        {selected === null ? null : <span className="t3 s12">{said(selected)}</span>}
+        {selected === null ? null : <span className="t3 s12">{versionText(selected)}</span>}
         {there ? (
           <LinkButton
             className={css.end ?? ''}
@@ -76,7 +76,7 @@ export function TrialCard({ one, ask }: { one: Program; ask: Ask }) {
           {there ? (
             <Code key={`${selected} ${path}`} one={one} path={path} />
           ) : (
-            <Nothing
+            <EmptyState
               icon="grid"
               title={t(selected === null ? 'miniProgram.trialNone' : 'miniProgram.notAuthorized')}
             />

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 
@@ -39,7 +39,7 @@ export function TrialPageDialog({ row, path, chosen, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
       <ChoiceField
         form={form}
         name="path"

@@ -1,12 +1,12 @@
 import type { Version } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { whyNot } from './acting-text.ts';
+import { blockedReason } from './acting-text.ts';
 import css from './mini-program.module.css';
-import { type Program, said } from './mini-program-calls.ts';
+import { type Program, versionText } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
 
 const tones = {
@@ -39,7 +39,7 @@ type Props = { one: Program; operates: boolean; ask: Ask };
 /** What may be done with a version; what can't be for now says why. */
 function Acts({ of, one, operates, ask }: Props & { of: Version }) {
   const { templateId, version, mark, canSelect, canRollBack } = of;
-  const why = whyNot(one);
+  const why = blockedReason(one);
   const back = one.former.find((former) => former.version === version)?.appVersion;
   if (mark === 'online') return <span className="t3">{t('miniProgram.current')}</span>;
   if (!operates) return t('kit.none');
@@ -49,7 +49,7 @@ function Acts({ of, one, operates, ask }: Props & { of: Version }) {
         <LinkButton
           disabled={!canSelect}
           title={why}
-          aria-label={`${t('miniProgram.select')} ${said(version)}`}
+          aria-label={`${t('miniProgram.select')} ${versionText(version)}`}
           onClick={() => ask({ kind: 'select', row: one, templateId })}
         >
           {t('miniProgram.select')}
@@ -57,7 +57,7 @@ function Acts({ of, one, operates, ask }: Props & { of: Version }) {
       ) : null}
       {canRollBack && back !== undefined ? (
         <LinkButton
-          aria-label={`${t('miniProgram.rollBack')} ${said(version)}`}
+          aria-label={`${t('miniProgram.rollBack')} ${versionText(version)}`}
           onClick={() => ask({ kind: 'rollBack', row: one, appVersion: back })}
         >
           {t('miniProgram.rollBack')}
@@ -81,7 +81,7 @@ export function VersionsCard(props: Props) {
         ) : null}
       </header>
       {versions.length === 0 ? (
-        <Nothing title={t('miniProgram.versionsNone')} text={t('miniProgram.versionsNoneText')} />
+        <EmptyState title={t('miniProgram.versionsNone')} text={t('miniProgram.versionsNoneText')} />
       ) : (
         <table className={`sheet ${css.library}`}>
           <thead>
@@ -98,7 +98,7 @@ export function VersionsCard(props: Props) {
             {versions.map((of) => (
               <tr key={of.templateId} className={of.newest ? css.newest : undefined}>
                 <td>
-                  <b>{said(of.version)}</b>
+                  <b>{versionText(of.version)}</b>
                 </td>
                 <td className={css.about} title={of.about}>
                   {of.about}

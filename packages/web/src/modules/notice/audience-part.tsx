@@ -4,12 +4,12 @@ import { Checkbox, Radio, Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Field } from '../../kit/form/field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { audienceOf, inZone, type NoticeDraft } from './notice-draft.ts';
-import { type Options, useNoticeOptions } from './use-notice.ts';
+import { type NoticeOptions, useNoticeOptions } from './use-notice.ts';
 import { ZonedField } from './zoned-field.tsx';
 
 type Part = { form: Form<NoticeDraft> };
@@ -76,7 +76,7 @@ function ManyField({
   );
 }
 
-function useProjects({ form }: Part, projects: Options['projects']) {
+function useProjects({ form }: Part, projects: NoticeOptions['projects']) {
   return (ids: number[]) => {
     const { zone, releaseAt, expiresAt } = form.values;
     const next = projects.find(({ projectId }) => projectId === ids[0])?.zone ?? zone;
@@ -109,7 +109,7 @@ export function AudiencePart({ form }: Part) {
             id={id}
             className={css.radios ?? ''}
             value={kind}
-            options={choices('notice.kind', audienceKinds)}
+            options={codeChoices('notice.kind', audienceKinds)}
             onChange={({ target }) => form.set('kind', target.value)}
           />
         )}
@@ -118,7 +118,7 @@ export function AudiencePart({ form }: Part) {
         form={form}
         name="projectIds"
         loading={all.isPending}
-        options={choicesOf(projects, 'projectId', 'projectName')}
+        options={recordChoices(projects, 'projectId', 'projectName')}
         put={putProjects}
       />
       {kind === 'buildings' ? (
@@ -126,7 +126,7 @@ export function AudiencePart({ form }: Part) {
           form={form}
           name="buildingIds"
           loading={of.isPending}
-          options={choicesOf(places?.buildings, 'buildingId', 'buildingName')}
+          options={recordChoices(places?.buildings, 'buildingId', 'buildingName')}
           put={(ids) => form.set('buildingIds', ids)}
         />
       ) : null}
@@ -135,7 +135,7 @@ export function AudiencePart({ form }: Part) {
           form={form}
           name="companyIds"
           loading={of.isPending}
-          options={choicesOf(places?.companies, 'companyId', 'companyName')}
+          options={recordChoices(places?.companies, 'companyId', 'companyName')}
           put={(ids) => form.set('companyIds', ids)}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { blankDoc, type RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { noticeZh } from '@mdi/contract/modules/notice/notice.zh.ts';
 import { expect, test, vi } from 'vitest';
 import { loadWords } from '../../kit/words/words.ts';
-import { saidIn } from './draft-text.ts';
+import { draftValueText } from './draft-text.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -18,9 +18,9 @@ const doc: RichDoc = {
 };
 
 test('what two people changed is told in words, and not as it is stored', () => {
-  expect(saidIn('bodyZh', doc)).toBe('停水');
-  expect(saidIn('bodyZh', blankDoc)).not.toContain('{');
-  expect(saidIn('thumbnail', { uploadId: 3, x: 20, y: 80 })).toMatch(/20.*80/);
-  expect(saidIn('attachmentIds', [{ uploadId: 3, name: '通告.pdf', size: 9 }])).toBe('通告.pdf');
-  expect(saidIn('summary', '停水')).toBeUndefined();
+  expect(draftValueText('bodyZh', doc)).toBe('停水');
+  expect(draftValueText('bodyZh', blankDoc)).not.toContain('{');
+  expect(draftValueText('thumbnail', { uploadId: 3, x: 20, y: 80 })).toMatch(/20.*80/);
+  expect(draftValueText('attachmentIds', [{ uploadId: 3, name: '通告.pdf', size: 9 }])).toBe('通告.pdf');
+  expect(draftValueText('summary', '停水')).toBeUndefined();
 });

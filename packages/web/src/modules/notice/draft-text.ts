@@ -9,7 +9,7 @@ const most = 300;
 const { thumbnail, attachmentIds } = NoticeDraft.shape;
 
 /** A value of the form that is more than a text, in words; undefined for all others. */
-export function saidIn(name: string, value: unknown): string | undefined {
+export function draftValueText(name: string, value: unknown): string | undefined {
   if (name === 'bodyZh' || name === 'bodyEn') {
     const read = readDoc(value);
     return 'doc' in read ? plainText(read.doc).slice(0, most) || t('kit.none') : undefined;
@@ -26,7 +26,7 @@ export function saidIn(name: string, value: unknown): string | undefined {
 }
 
 /** The name of a place that the form holds by its number, as far as the notice names it. */
-export function placeIn({ revision }: Notice, name: string, value: string): string | undefined {
+export function audienceName({ revision }: Notice, name: string, value: string): string | undefined {
   const { projects, buildings, companies } = revision.audience;
   const of = {
     projectIds: projects.map(({ projectId, projectName }) => [projectId, projectName] as const),

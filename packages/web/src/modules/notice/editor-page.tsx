@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { useDraft } from '../../kit/form/drafts.ts';
-import { FormSummary, leadTo } from '../../kit/form/form-parts.tsx';
+import { FormSummary, focusField } from '../../kit/form/form-parts.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { MergeDialog } from '../../kit/form/merge-dialog.tsx';
 import { RestoredLine } from '../../kit/form/restored-line.tsx';
@@ -18,7 +18,7 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
-import { useShownRecord } from '../../kit/record/record-name.ts';
+import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { t } from '../../kit/words/words.ts';
 import { AudiencePart, SchedulePart, TellingPart } from './audience-part.tsx';
 import { FindingsList } from './findings-list.tsx';
@@ -82,7 +82,7 @@ function useLead(hasRoom: boolean) {
   const lead = (name: string) => {
     const lang = langOf(name);
     if (lang && shown !== 'side' && shown !== lang) flushSync(() => show(lang));
-    leadTo(name);
+    focusField(name);
   };
   return { shown, show, lead };
 }
@@ -108,7 +108,7 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
   const paths = useNoticePaths();
   // The server names fields as they are sent.
   const form: Form<NoticeDraft> = { ...own, refuse: (data) => own.refuse(refusalOf(data)) };
-  useShownRecord(title, notice && { name: titleOf(notice), to: paths.detail(notice.noticeId) });
+  useAnnounceRecord(title, notice && { name: titleOf(notice), to: paths.detail(notice.noticeId) });
   const submits = useRef(false);
   const pictures = usePictures(notice);
   const { box, width } = useWidth();

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
-import { saidOf } from './use-notice.ts';
+import { findingText } from './use-notice.ts';
 
 /** What stands against submitting or approving, or deserves a look; each leads to where it is mended. */
 export function FindingsList({
@@ -27,9 +27,9 @@ export function FindingsList({
           <li key={key} className={level === 'stop' ? 'bad' : 'warn'}>
             <Icon name={level === 'stop' ? 'close' : 'warning'} size={14} />
             {lead && field !== null ? (
-              <LinkButton onClick={() => lead(field)}>{saidOf(finding)}</LinkButton>
+              <LinkButton onClick={() => lead(field)}>{findingText(finding)}</LinkButton>
             ) : (
-              <span>{saidOf(finding)}</span>
+              <span>{findingText(finding)}</span>
             )}
           </li>
         );

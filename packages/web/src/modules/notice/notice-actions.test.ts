@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { actionsFor } from '../../kit/list/acts.ts';
+import { actionsFor } from '../../kit/list/act-definitions.ts';
 import { noticePaths } from '../../kit/paths/addresses.ts';
 import { noticeActions } from './notice-actions.ts';
 import type { Ask } from './notice-dialog-loader.ts';

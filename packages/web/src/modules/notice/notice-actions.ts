@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
-import { type Act, type Acts, remove } from '../../kit/list/acts.ts';
+import { type Act, type Acts, removeAct } from '../../kit/list/act-definitions.ts';
 import type { NoticePaths } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -63,7 +63,7 @@ export function noticeActions(
         fits: ({ can }) => can.revoke,
         all: (chosen, done) => ask({ kind: 'revoke', notices: chosen, done }),
       },
-      remove<NoticeRow>(
+      removeAct<NoticeRow>(
         t('notice.removeLabel'),
         (notice) => ask({ kind: 'remove', notice, done: removed }),
         'more',

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useNoticePaths } from './notice-paths.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
-import { notices, refreshNotices, titleOf } from './use-notice.ts';
+import { noticeCalls, refreshNotices, titleOf } from './use-notice.ts';
 
 type One = { notice: NoticeRow; onClose: () => void };
 
@@ -28,16 +28,16 @@ const moves =
   ({ notice, onClose }: One): ReactNode => {
     const [title, text, verb, said] = questions[kind];
     return (
-      <WriteDialog
+      <ConfirmCallDialog
         title={t(title, titleOf(notice))}
         verb={t(verb)}
-        call={() => notices[kind](ofVersion(notice))}
+        call={() => noticeCalls[kind](ofVersion(notice))}
         said={() => t(said)}
         done={refreshNotices}
         onClose={onClose}
       >
         {t(text)}
-      </WriteDialog>
+      </ConfirmCallDialog>
     );
   };
 
@@ -45,10 +45,10 @@ function CopyDialog({ notice, onClose }: One) {
   const paths = useNoticePaths();
   const navigate = useNavigate();
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('notice.copyTitle', titleOf(notice))}
       verb={t('notice.copy')}
-      call={() => notices.copy({ noticeId: notice.noticeId })}
+      call={() => noticeCalls.copy({ noticeId: notice.noticeId })}
       said={() => t('notice.copied')}
       done={({ noticeId }) => {
         refreshNotices();
@@ -57,17 +57,17 @@ function CopyDialog({ notice, onClose }: One) {
       onClose={onClose}
     >
       {t('notice.copyText')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 function ReopenDialog({ notice, onClose }: One) {
   const [announceAgain, setAgain] = useState(false);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('notice.reopenTitle', titleOf(notice))}
       verb={t('notice.reopen')}
-      call={() => notices.reopen({ ...ofVersion(notice), announceAgain })}
+      call={() => noticeCalls.reopen({ ...ofVersion(notice), announceAgain })}
       said={() => t('notice.reopened')}
       done={refreshNotices}
       onClose={onClose}
@@ -76,22 +76,22 @@ function ReopenDialog({ notice, onClose }: One) {
       <Checkbox checked={announceAgain} onChange={({ target }) => setAgain(target.checked)}>
         {t('notice.announceAgain')}
       </Checkbox>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 function RemindDialog({ notice, onClose }: One) {
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('notice.remindTitle')}
       verb={t('notice.remind')}
-      call={() => notices.remind({ noticeId: notice.noticeId })}
+      call={() => noticeCalls.remind({ noticeId: notice.noticeId })}
       said={({ people }) => t('notice.reminded', people)}
       done={refreshNotices}
       onClose={onClose}
     >
       {t('notice.remindText', titleOf(notice))}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -116,7 +116,7 @@ function RevokeDialog(props: {
       rule={Reason}
       label={t('notice.revokeReason')}
       verb={t('notice.revoke')}
-      save={({ reason }) => notices.revoke({ noticeIds, reason })}
+      save={({ reason }) => noticeCalls.revoke({ noticeIds, reason })}
       said={({ revoked }) => t('notice.revoked', revoked)}
       saved={() => {
         done?.();
@@ -134,8 +134,8 @@ function NoticeRemoveDialog({ notice, done, onClose }: One & { done?: (() => voi
   return (
     <RemoveDialog
       name={titleOf(notice)}
-      check={() => notices.remove({ noticeId }, { dryRun: true })}
-      call={() => notices.remove({ noticeId })}
+      check={() => noticeCalls.remove({ noticeId }, { dryRun: true })}
+      call={() => noticeCalls.remove({ noticeId })}
       said={() => t('notice.removed', titleOf(notice))}
       done={() => {
         // First, so that the page of the deleted notice doesn't ask for it again.

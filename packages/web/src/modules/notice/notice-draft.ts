@@ -6,7 +6,7 @@ import {
   noticeBounds,
 } from '@mdi/contract/modules/notice/notice.contract.ts';
 import * as z from 'zod/mini';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { instantsOf } from '../../kit/time/zoned-moments.ts';
 
 const { zh, summary, publisher, thumbnail, audience, releaseAt, expiresAt, zone, mustConfirm, sms } =

@@ -6,19 +6,19 @@ import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { placeIn, saidIn } from './draft-text.ts';
+import { audienceName, draftValueText } from './draft-text.ts';
 import { EditorPage } from './editor-page.tsx';
 import { draftOfRevision, inputOf, NoticeDraft, newDraft } from './notice-draft.ts';
 import { useNoticePaths } from './notice-paths.ts';
 import {
   type Notice,
-  notices,
-  type Options,
+  type NoticeOptions,
+  noticeCalls,
   refreshNotices,
   useNotice,
   useNoticeOptions,
@@ -29,7 +29,7 @@ const label = (name: keyof NoticeDraft & string) => t(`notice.${name}`);
 /** Hands in what was just saved. */
 async function submitted(noticeId: number, version: number): Promise<boolean> {
   try {
-    await notices.submit({ noticeId, version });
+    await noticeCalls.submit({ noticeId, version });
     toast.success(t('notice.submitted'));
     return true;
   } catch (cause) {
@@ -41,19 +41,19 @@ async function submitted(noticeId: number, version: number): Promise<boolean> {
   }
 }
 
-function NewNotice({ projects }: { projects: Options['projects'] }) {
+function NewNotice({ projects }: { projects: NoticeOptions['projects'] }) {
   const paths = useNoticePaths();
   const navigate = useNavigate();
-  const own = projects.find(({ projectId }) => projectId === who().currProjectId);
+  const own = projects.find(({ projectId }) => projectId === signedInUser().currProjectId);
   const [start] = useState(() =>
-    newDraft(own ?? (projects.length === 1 ? projects[0] : undefined), who().timeZone),
+    newDraft(own ?? (projects.length === 1 ? projects[0] : undefined), signedInUser().timeZone),
   );
   const form = useForm<NoticeDraft>({ schema: NoticeDraft, start, label });
   return (
     <EditorPage
       title={t('notice.addNew')}
       form={form}
-      save={(draft) => notices.add(inputOf(draft))}
+      save={(draft) => noticeCalls.add(inputOf(draft))}
       saved={async ({ noticeId, version }, submits) => {
         if (!submits) toast.success(t('notice.saved'));
         const done = submits && (await submitted(noticeId, version));
@@ -73,11 +73,11 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
   const drawn = (of: Notice) => draftOf(NoticeDraft, draftOfRevision(of.revision));
   const form = useForm<NoticeDraft>({ schema: NoticeDraft, start: drawn(notice), label });
   const held = useBaseRecord<Notice, NoticeDraft>(notice, {
-    read: () => notices.get({ noticeId }),
+    read: () => noticeCalls.get({ noticeId }),
     draft: drawn,
     entity: 'notice',
-    reading: (name, value) => placeIn(now, name, value) ?? placeIn(notice, name, value),
-    sum: saidIn,
+    reading: (name, value) => audienceName(now, name, value) ?? audienceName(notice, name, value),
+    sum: draftValueText,
   });
   const submit = async (version: number) => {
     if (await submitted(noticeId, version)) navigate(paths.detail(noticeId));
@@ -88,7 +88,7 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
       notice={now}
       form={form}
       held={held}
-      save={(draft) => notices.edit({ noticeId, version: held.version, notice: inputOf(draft) })}
+      save={(draft) => noticeCalls.edit({ noticeId, version: held.version, notice: inputOf(draft) })}
       saved={async ({ version }, submits) => {
         held.keep(version);
         if (submits) await submit(version);
@@ -107,7 +107,7 @@ function Locked({ notice }: { notice: Notice }) {
   return (
     <div className="page">
       <section className="card">
-        <Nothing
+        <EmptyState
           title={t('notice.editTitle')}
           text={t('notice.inReview')}
           action={<MaybeLink to={paths.detail(notice.noticeId)}>{t('notice.toDetail')}</MaybeLink>}
@@ -133,7 +133,7 @@ export function NoticeEdit() {
   const noticeId = useIdInAddress('noticeId');
   const { data, error, refetch } = useNoticeOptions();
   if (noticeId !== undefined) return <EditOne key={noticeId} />;
-  if (error) return <FailedCard failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailedCard failure={error} retry={() => void refetch()} />;
   if (!data) return <PagePending title={t('notice.addNew')} failure={null} retry={() => undefined} />;
   return <NewNotice projects={data.projects} />;
 }

@@ -2,7 +2,7 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { may } from '../../kit/rights/can.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { noticeActions } from './notice-actions.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
@@ -41,7 +41,7 @@ export function NoticeList() {
     acts: noticeActions(ask, { paths, inList: true }),
     filters: [
       f.word('keyword', 'notice.keyword'),
-      f.project('notice.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+      f.project('notice.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), { loading }),
       f.choice('stage'),
       reviews && f.flag('mine'),
       may(noticeRights.edit) && f.flag('own'),

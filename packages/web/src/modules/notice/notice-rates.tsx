@@ -4,7 +4,7 @@ import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
@@ -23,9 +23,9 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
   const { noticeId, mustConfirm, can, reminders } = notice;
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useRead(noticeApi, 'rates', { noticeId });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
-  if (data.length === 0) return <Nothing title={t('notice.noRates')} text={t('notice.noRatesText')} />;
+  if (data.length === 0) return <EmptyState title={t('notice.noRates')} text={t('notice.noRatesText')} />;
   return (
     <section className="card" aria-label={t('notice.byCompany')}>
       <div className="tools">

@@ -7,12 +7,12 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { useShownRecord } from '../../kit/record/record-name.ts';
+import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { useNoticePaths } from './notice-paths.ts';
 import { StageTags } from './notice-tags.tsx';
-import { Changed, ReviewClosed } from './review-closed.tsx';
+import { NewerTextBar, ReviewClosed } from './review-closed.tsx';
 import { Facts } from './review-facts.tsx';
 import { Texts } from './review-texts.tsx';
 import { type Notice, refreshNotices, titleOf, useNotice } from './use-notice.ts';
@@ -51,7 +51,7 @@ function Review({ notice, reload, newer }: Props) {
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
   const { noticeId, revision, live, nextId } = notice;
-  useShownRecord(titleOf(notice));
+  useAnnounceRecord(titleOf(notice));
   useVerdictKeys((verdict) => (newer ? newer() : ask(verdict)));
   const stops = notice.findings.some(({ level }) => level === 'stop');
   const close = () => ask(undefined);
@@ -86,7 +86,7 @@ function Review({ notice, reload, newer }: Props) {
           )
         }
       />
-      {newer ? <Changed onLook={newer} /> : null}
+      {newer ? <NewerTextBar onLook={newer} /> : null}
       <div className={css.review}>
         <Texts notice={notice} />
         <section className={classes('card', css.side, css.verdictPart)} aria-label={t('notice.submission')}>

@@ -2,7 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type ReviewStage, reviewStages } from '@mdi/contract/kit/review.ts';
 import type { NoticeRow } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { KindTag, Tag, type Tone } from '../../kit/page/tag.tsx';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 
@@ -23,7 +23,7 @@ const both = (stage: ReviewStage, next: (typeof nexts)[number]): string =>
 
 /** All that this cell usually says, by which a list knows how wide it is. */
 export const stageLabels = () => [
-  ...choices('notice.stage', reviewStages),
+  ...codeChoices('notice.stage', reviewStages),
   ...nexts.map((next) => ({ value: next, label: both('live', next) })),
 ];
 

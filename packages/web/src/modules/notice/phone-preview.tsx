@@ -3,7 +3,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import '../../lite-kit/rich-view.css';

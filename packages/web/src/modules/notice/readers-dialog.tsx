@@ -7,12 +7,12 @@ import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
-import { notices, titleOf } from './use-notice.ts';
+import { noticeCalls, titleOf } from './use-notice.ts';
 
 type Reader = OutputOf<typeof noticeApi.ops.readers>['list'][number];
 type What = 'unread' | 'read' | 'unconfirmed' | 'confirmed';
@@ -50,12 +50,14 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
     ...(keyword === '' ? {} : { keyword }),
   };
   const asked = { ...filters, page, limit: perPage };
-  const { data, error, retry } = useLoggedRead(['notice readers', asked], true, () => notices.readers(asked));
+  const { data, error, retry } = useLoggedRead(['notice readers', asked], true, () =>
+    noticeCalls.readers(asked),
+  );
   const all: What[] = notice.mustConfirm
     ? ['unread', 'read', 'unconfirmed', 'confirmed']
     : ['unread', 'read'];
   return (
-    <ReadDialog
+    <InfoDialog
       title={`${t('notice.readersTitle')} · ${titleOf(notice)}`}
       width={760}
       unfocused
@@ -88,7 +90,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
         {t('notice.readersNote')}
       </p>
       {error ? (
-        <Failed failure={error} retry={retry} />
+        <LoadFailed failure={error} retry={retry} />
       ) : (
         <WideTable<Reader>
           size="small"
@@ -108,6 +110,6 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
         hideOnSinglePage
         onChange={setPage}
       />
-    </ReadDialog>
+    </InfoDialog>
   );
 }

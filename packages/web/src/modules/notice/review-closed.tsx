@@ -3,7 +3,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { useNoticePaths } from './notice-paths.ts';
@@ -36,7 +36,7 @@ export function ReviewClosed({ notice }: { notice: Notice }) {
         hint={t('notice.stepRevision', notice.revision.no)}
       />
       <section className="card">
-        <Nothing
+        <EmptyState
           title={t(waits ? 'notice.cannotReview' : 'notice.notInReview')}
           text={t(waits ? 'notice.ownReviewWhy' : 'notice.notInReviewText')}
           action={
@@ -58,7 +58,7 @@ export function ReviewClosed({ notice }: { notice: Notice }) {
 }
 
 /** Says that there is another text by now than the one that is looked at, which is shown only when it is asked for. */
-export const Changed = ({ onLook }: { onLook: () => void }) => (
+export const NewerTextBar = ({ onLook }: { onLook: () => void }) => (
   <div className="failed-bar" role="alert">
     <Icon name="warning" size={16} />
     <span>{t('notice.changedMeanwhile')}</span>

@@ -1,6 +1,6 @@
 import { showTime } from '../../kit/time/moment.ts';
 import { OwnTime } from '../../kit/time/own-time.tsx';
-import { showLength } from '../../kit/words/duration.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
@@ -18,7 +18,7 @@ function Ahead({ at, zone }: { at: string | null; zone: string }) {
         <OwnTime at={at} zone={zone} />
       </div>
       <div className={ms > 0 ? 't3 s12' : 'warn s12'}>
-        {ms > 0 ? t('notice.inTime', showLength(ms)) : t('notice.pastTime')}
+        {ms > 0 ? t('notice.inTime', showDuration(ms)) : t('notice.pastTime')}
       </div>
     </>
   );

@@ -2,9 +2,9 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { NoticeRevision } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { type ReactNode, useMemo } from 'react';
 import {
-  type Change,
+  type BlockChange,
+  blockChanges,
   countChanges,
-  difference,
   type Piece,
   wordPieces,
 } from '../../kit/rich-text/difference.ts';
@@ -124,11 +124,11 @@ function Settings({ was, is }: Both) {
 }
 
 /** What differs in the text of a language. */
-export function useChanges({ was, is }: Both): Record<Lang, Change[]> {
+export function useChanges({ was, is }: Both): Record<Lang, BlockChange[]> {
   return useMemo(
     () => ({
-      zh: difference(was?.zh.body ?? null, is.zh.body),
-      en: is.en ? difference(was?.en?.body ?? null, is.en.body) : [],
+      zh: blockChanges(was?.zh.body ?? null, is.zh.body),
+      en: is.en ? blockChanges(was?.en?.body ?? null, is.en.body) : [],
     }),
     [was, is],
   );
@@ -136,7 +136,7 @@ export function useChanges({ was, is }: Both): Record<Lang, Change[]> {
 
 /** What a version says otherwise than the one that is live, or all of it. */
 export function RevisionComparison(
-  props: Both & { lang: Lang; changes: readonly Change[]; pictures: Readonly<Record<string, string>> },
+  props: Both & { lang: Lang; changes: readonly BlockChange[]; pictures: Readonly<Record<string, string>> },
 ) {
   const { was, is, lang, changes, pictures } = props;
   const text = is[lang];

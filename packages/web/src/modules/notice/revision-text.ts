@@ -1,5 +1,5 @@
 import type { NoticeRevision } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Seen } from './phone-preview.tsx';
 

@@ -1,19 +1,19 @@
 import { Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { notices, type Options, refreshNotices, useNoticeOptions } from './use-notice.ts';
+import { type NoticeOptions, noticeCalls, refreshNotices, useNoticeOptions } from './use-notice.ts';
 
-type Project = Options['projects'][number];
+type Project = NoticeOptions['projects'][number];
 
 function Rules({ project }: { project: Project }) {
-  const { run, busy } = useWrite(notices.setRules, {
+  const { run, busy } = useWrite(noticeCalls.setRules, {
     done: () => {
       toast.success(t('notice.rulesSaved'));
       refreshNotices();
@@ -46,13 +46,13 @@ function Rules({ project }: { project: Project }) {
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { data, error, refetch } = useNoticeOptions();
-  const [chosen, choose] = useState(who().currProjectId);
+  const [chosen, choose] = useState(signedInUser().currProjectId);
   const search = useOptionSearch();
   const projects = data?.projects ?? [];
   const project = projects.find(({ projectId }) => projectId === chosen) ?? projects[0];
   return (
-    <ReadDialog title={t('notice.rules')} width={520} onClose={onClose}>
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+    <InfoDialog title={t('notice.rules')} width={520} onClose={onClose}>
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
       {data && projects.length === 0 ? <p className="t3">{t('notice.rulesNone')}</p> : null}
       {project ? (
         <div className="dialog-fields">
@@ -66,7 +66,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
               className="choice"
               showSearch={search}
               value={project.projectId}
-              options={choicesOf(projects, 'projectId', 'projectName')}
+              options={recordChoices(projects, 'projectId', 'projectName')}
               onChange={choose}
             />
           </div>
@@ -75,6 +75,6 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       ) : null}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -2,21 +2,22 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Finding } from '@mdi/contract/kit/review.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { lang, t, tIfKnown } from '../../kit/words/words.ts';
 
 /** The calls about notices. */
-export const notices = client(noticeApi);
+export const noticeCalls = client(noticeApi);
 
-export const refreshNotices = (): void => void queries.invalidateQueries({ queryKey: [noticeApi.module] });
+export const refreshNotices = (): void =>
+  void queryClient.invalidateQueries({ queryKey: [noticeApi.module] });
 
 /** The notice that the page's address names. */
 export const useNotice = () => useRecord(noticeApi, 'noticeId');
 export type Notice = OutputOf<typeof noticeApi.ops.get>;
 
-export type Options = OutputOf<typeof noticeApi.ops.options>;
+export type NoticeOptions = OutputOf<typeof noticeApi.ops.options>;
 
 /** What the form has to choose from: the projects, and of one of them its buildings and companies. */
 export const useNoticeOptions = (projectId?: number) =>
@@ -34,4 +35,4 @@ export const titlesOf = ({ titleZh, titleEn }: Titled): string[] =>
 export const titleOf = (notice: Titled): string => titlesOf(notice)[0] ?? t('notice.untitled');
 
 /** The sentence of a finding. */
-export const saidOf = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;
+export const findingText = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;

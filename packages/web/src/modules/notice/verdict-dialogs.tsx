@@ -5,10 +5,10 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
-import { clockOf } from '../../kit/time/zoned.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Notice, notices, titleOf } from './use-notice.ts';
+import { type Notice, noticeCalls, titleOf } from './use-notice.ts';
 
 type Props = {
   notice: Notice;
@@ -35,7 +35,7 @@ function saidOf({ revision, live, people, phones }: Notice, isPast: boolean): st
 export function ApproveDialog({ notice, done, changed, onClose }: Props) {
   const { releaseAt, zone } = notice.revision;
   const isPast = releaseAt !== null && Date.parse(releaseAt) <= Date.now();
-  const { run, busy } = useWrite(notices.approve, {
+  const { run, busy } = useWrite(noticeCalls.approve, {
     done: () => {
       toast.success(t('notice.approved'));
       done();
@@ -69,7 +69,7 @@ const Reason = z.strictObject({ reason: noticeApi.ops.reject.input.shape.reason 
 /** Where somebody was first, how it stands by now is shown behind what is said of it. */
 async function rejecting(notice: Notice, reason: string, changed: () => void) {
   try {
-    return await notices.reject({ ...looked(notice), reason });
+    return await noticeCalls.reject({ ...looked(notice), reason });
   } catch (cause) {
     if (cause instanceof CallFailed && cause.code === 409) changed();
     throw cause;
@@ -85,7 +85,9 @@ export function RejectDialog({ notice, done, changed, onClose }: Props) {
       rule={Reason}
       label={t('notice.rejectReason')}
       rows={3}
-      usual={choices('notice.usual', ['time', 'english', 'pictures', 'audience']).map(({ label }) => label)}
+      usual={codeChoices('notice.usual', ['time', 'english', 'pictures', 'audience']).map(
+        ({ label }) => label,
+      )}
       verb={t('notice.reject')}
       save={({ reason }) => rejecting(notice, reason, changed)}
       saved={() => {

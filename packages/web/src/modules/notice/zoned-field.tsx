@@ -5,21 +5,21 @@ import { isInstant } from '../../kit/form/moment-field.tsx';
 import { TypedPicker } from '../../kit/form/typed-picker.tsx';
 import { today } from '../../kit/time/moment.ts';
 import { OwnTime } from '../../kit/time/own-time.tsx';
-import { readClock } from '../../kit/time/read-day.ts';
-import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
+import { parseDayAndTime } from '../../kit/time/parse-day.ts';
+import { clockFormat, clockOf } from '../../kit/time/zone-clock.ts';
 import { instantsOf, offsetOf } from '../../kit/time/zoned-moments.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 
 /** What was typed as an instant of the zone; in the hour that comes twice the earlier, until the other is chosen. */
 const read = (typed: string, zone: string): string | undefined => {
-  const clock = readClock(typed, today());
+  const clock = parseDayAndTime(typed, today());
   return clock === undefined ? undefined : instantsOf(clock, zone)[0];
 };
 
 function whyNot(value: string | null): string | undefined {
   if (value === null || isInstant(value)) return undefined;
-  const clock = readClock(value, today());
+  const clock = parseDayAndTime(value, today());
   return clock === undefined ? t('kit.error.time') : t('notice.gap', clock);
 }
 

@@ -5,7 +5,7 @@ import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
+import { type PageRow, pageCalls, refreshPages, titleOf } from './page-calls.ts';
 import css from './pages.module.css';
 
 type Input = InputOf<typeof pageApi.ops.add>;
@@ -49,7 +49,7 @@ export function AddDialog({ projectId, program, channel, there, template, added,
       form={form}
       fields={['kind', 'titleZh', 'titleEn']}
       verb={other ? t('page.replaceVerb') : t('page.addVerb')}
-      save={(input) => pages.add({ ...input, replace: other !== undefined })}
+      save={(input) => pageCalls.add({ ...input, replace: other !== undefined })}
       said={() => t('page.added')}
       saved={({ pageId }, input) => {
         refreshPages();

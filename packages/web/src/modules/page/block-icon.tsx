@@ -1,6 +1,6 @@
 import type { BlockType } from '@mdi/page-kit/shapes.ts';
 import type { ReactNode } from 'react';
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 
 const drawn: Readonly<Record<BlockType | 'unknown', ReactNode>> = {
   picture: <path d="M3.5 5h17v14h-17zM4 17l5-5 3.5 3.5L16 12l4 4M8.5 9v.01" />,
@@ -26,5 +26,5 @@ const drawn: Readonly<Record<BlockType | 'unknown', ReactNode>> = {
 
 /** What a block is, at a glance; its name stands beside it. */
 export const BlockIcon = ({ type, size = 16 }: { type: BlockType | 'unknown'; size?: number }) => (
-  <Stroke size={size}>{drawn[type]}</Stroke>
+  <IconSvg size={size}>{drawn[type]}</IconSvg>
 );

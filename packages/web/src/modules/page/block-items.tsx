@@ -15,7 +15,7 @@ import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { controlId } from './field-row.tsx';
 import { FieldsOf } from './fields.tsx';
-import { leadsTo } from './link-field.tsx';
+import { linkTargetText } from './link-field.tsx';
 import type { Panel } from './panel-facts.ts';
 import { useBuilt } from './use-builder.ts';
 
@@ -35,9 +35,9 @@ function itemName(item: object, n: number): string {
 function itemMore(panel: Panel, item: object): string | null {
   const link = valueAt(item, 'link');
   if (link !== undefined)
-    return asLink(link).to === 'none' ? null : t('page.leadsTo', leadsTo(panel, asLink(link)));
+    return asLink(link).to === 'none' ? null : t('page.leadsTo', linkTargetText(panel, asLink(link)));
   const page = valueAt(item, 'page');
-  return typeof page === 'number' ? t('page.leadsTo', leadsTo(panel, { to: 'page', page })) : null;
+  return typeof page === 'number' ? t('page.leadsTo', linkTargetText(panel, { to: 'page', page })) : null;
 }
 
 type Props = { panel: Panel; block: KnownBlock; builder: Builder; findings: readonly PageFinding[] };

@@ -18,7 +18,7 @@ import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { controlId } from './field-row.tsx';
 import { FieldsOf } from './fields.tsx';
-import { told } from './page-calls.ts';
+import { messageText } from './page-calls.ts';
 import type { Panel, PanelFacts } from './panel-facts.ts';
 import { useBuilt } from './use-builder.ts';
 
@@ -49,7 +49,7 @@ export function usePanel({ builder, facts, findings, editable }: PanelProps, typ
       },
       wrongAt: (at) => {
         const found = findings.find(({ at: where, level }) => level === 'stop' && isAt(where, at));
-        return found && told(found.said);
+        return found && messageText(found.said);
       },
     }),
     [builder, facts, findings, editable, type],
@@ -60,7 +60,7 @@ export function usePanel({ builder, facts, findings, editable }: PanelProps, typ
 export function BlockName({ builder, id }: { builder: Builder; id: string }) {
   const outline = useBuilt(builder, (state) => state.outline);
   const name = namesIn({ blocks: outline }).get(id);
-  return <h2>{name && told(name)}</h2>;
+  return <h2>{name && messageText(name)}</h2>;
 }
 
 /** The controls of one block. */
@@ -80,9 +80,9 @@ export function BlockPanel(props: PanelProps & { block: KnownBlock; plain?: bool
         </header>
       )}
       {of.map(({ said }) => (
-        <p key={told(said)} className={css.blockWrong}>
+        <p key={messageText(said)} className={css.blockWrong}>
           <Icon name="warning" size={14} />
-          {told(said)}
+          {messageText(said)}
         </p>
       ))}
       {block.type === 'nav' ? <p className={css.note}>{t('page.navHint')}</p> : null}

@@ -8,7 +8,7 @@ const between = (ids: readonly string[], from: string | null, to: string): strin
 };
 
 /** One is clicked, or walked to: alone, added or taken away (Ctrl), or with all up to it (Shift). */
-export function chose(
+export function selectionAfterPress(
   ids: readonly string[],
   before: BlockSelection,
   id: string,
@@ -30,7 +30,7 @@ export function chose(
 }
 
 /** What a key does to what is chosen; null: it is not about choosing. */
-export function pressed(
+export function selectionAfterKey(
   ids: readonly string[],
   before: BlockSelection,
   key: string,
@@ -40,12 +40,16 @@ export function pressed(
   const at = ids.indexOf(before.at ?? '');
   if (key === ' ') {
     const here = ids[at] ?? ids[0];
-    return here === undefined ? null : chose(ids, before, here, { ctrl: !held.shift, shift: held.shift });
+    return here === undefined
+      ? null
+      : selectionAfterPress(ids, before, here, { ctrl: !held.shift, shift: held.shift });
   }
   if (key.toLowerCase() === 'a' && held.ctrl) return { ...before, chosen: ids };
   const to = { ArrowUp: Math.max(0, at - 1), ArrowDown: Math.min(last, at + 1), Home: 0, End: last }[key];
   const id = to === undefined ? undefined : ids[to];
   if (id === undefined) return null;
   // Ctrl walks on without choosing, so that Space can add.
-  return held.ctrl && !held.shift ? { ...before, at: id } : chose(ids, before, id, { ...held, ctrl: false });
+  return held.ctrl && !held.shift
+    ? { ...before, at: id }
+    : selectionAfterPress(ids, before, id, { ...held, ctrl: false });
 }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
-import { type Builder, copiedText, putCopied } from './builder.ts';
+import { type Builder, copiedBlocksText, storeCopiedBlocks } from './builder.ts';
 import { blocksIn } from './paste.ts';
 import { useBuilt } from './use-builder.ts';
 
@@ -22,7 +22,7 @@ export function actsOf(builder: Builder) {
   const copy = (): boolean => {
     const chosen = blocks().filter(isKnown);
     if (chosen.length === 0) return false;
-    putCopied(chosen);
+    storeCopiedBlocks(chosen);
     builder.say(t('page.copiedBlocks', chosen.length));
     return true;
   };
@@ -46,7 +46,7 @@ export function actsOf(builder: Builder) {
       if (copy()) builder.run({ do: 'remove', ids });
     },
     paste() {
-      const found = blocksIn(copiedText());
+      const found = blocksIn(copiedBlocksText());
       const { doc, ids } = now();
       const last = doc.blocks.findLastIndex(({ id }) => ids.includes(id));
       if (found.length === 0) builder.say(t('page.nothingCopied'));

@@ -3,11 +3,11 @@ import { Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../kit/page/icon.tsx';
-import { FailedCard } from '../../kit/page/read-states.tsx';
+import { LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
-import { rememberRecord } from '../../kit/record/recent-records.ts';
-import { useShownRecord } from '../../kit/record/record-name.ts';
+import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
+import { rememberRecentRecord } from '../../kit/record/recent-records.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { inLanguage } from '../../kit/words/in-language.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
@@ -101,12 +101,17 @@ function Shown({ page, again, site }: Ready) {
     builder,
     ({ history: { doc } }) => inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled'),
   );
-  useShownRecord(title);
+  useAnnounceRecord(title);
   const { pathname } = useLocation();
   const { pageId } = page;
   useEffect(
     () =>
-      rememberRecord({ path: `${pathname}?pageId=${pageId}`, name: title, entity: 'appPage', id: pageId }),
+      rememberRecentRecord({
+        path: `${pathname}?pageId=${pageId}`,
+        name: title,
+        entity: 'appPage',
+        id: pageId,
+      }),
     [pathname, pageId, title],
   );
   return (
@@ -178,7 +183,9 @@ function WithSite({ page, again }: { page: Page; again: () => void }) {
   const site = useSite(page.projectId, page.program);
   if (site.ready) return <Shown page={page} again={again} site={site} />;
   return (
-    <Waiting>{site.error ? <FailedCard failure={site.error} retry={site.retry} /> : <Skeleton />}</Waiting>
+    <Waiting>
+      {site.error ? <LoadFailedCard failure={site.error} retry={site.retry} /> : <Skeleton />}
+    </Waiting>
   );
 }
 
@@ -187,6 +194,8 @@ export function BuilderPage() {
   const { record, failure, reload } = useRecord(pageApi, 'pageId');
   if (record) return <WithSite key={record.pageId} page={record} again={() => void reload()} />;
   return (
-    <Waiting>{failure ? <FailedCard failure={failure} retry={() => void reload()} /> : <Skeleton />}</Waiting>
+    <Waiting>
+      {failure ? <LoadFailedCard failure={failure} retry={() => void reload()} /> : <Skeleton />}
+    </Waiting>
   );
 }

@@ -10,11 +10,11 @@ import { t } from '../../kit/words/words.ts';
 import { type Autosaver, autosaver, type Saving } from './autosave.ts';
 import type { BlockSelection } from './block-selection.ts';
 import { type Outline, outlineOf } from './outline.ts';
-import { told } from './page-calls.ts';
+import { messageText } from './page-calls.ts';
 import { clearEditor, loadEditor, saveEditor, stableJson } from './saved-editor.ts';
 
 /** Where the panel is led to; `n` tells two such leads to the same place apart. */
-export type Lead = { at: Place; n: number };
+export type FocusTarget = { at: Place; n: number };
 
 export type BuilderState = {
   history: History;
@@ -27,7 +27,7 @@ export type BuilderState = {
   savedAt: string | null;
   /** What was done last, for whoever doesn't see it; `n` tells two alike apart. */
   told: { text: string; n: number };
-  lead: Lead | null;
+  lead: FocusTarget | null;
 };
 
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
@@ -53,7 +53,7 @@ function begin({ pageId, version, doc }: Start): { history: History; onVersion: 
 }
 
 /** A page that is worked at: its document with all steps, what is chosen, and how far it is saved. */
-export function builderOf(start: Start, save: Save) {
+export function createBuilder(start: Start, save: Save) {
   const begins = begin(start);
   let state: BuilderState = {
     history: begins.history,
@@ -105,7 +105,7 @@ export function builderOf(start: Start, save: Save) {
 
   /** Where the one that was moved stands now, of so many. */
   const placed = ({ doc, said, chosen }: Done, command: Command): string => {
-    const sentence = told(said);
+    const sentence = messageText(said);
     if (command.do !== 'move' || chosen.length === 0) return sentence;
     const at = doc.blocks.findIndex(({ id }) => id === chosen[0]) + 1;
     return t('page.toldPlace', sentence, at, doc.blocks.length);
@@ -124,7 +124,7 @@ export function builderOf(start: Start, save: Save) {
       const before = state.history.doc;
       const outcome = apply(before, command, newId);
       if ('refused' in outcome) {
-        say(told(outcome.refused));
+        say(messageText(outcome.refused));
         return false;
       }
       const kept = command.do === 'set' || command.do === 'addItem' || command.do === 'moveItem';
@@ -142,13 +142,13 @@ export function builderOf(start: Start, save: Save) {
       const step = state.history.past.at(-1);
       if (!step) return;
       go(undo(state.history));
-      say(t('page.undone', told(step.said)));
+      say(t('page.undone', messageText(step.said)));
     },
     redo() {
       const [step] = state.history.future;
       if (!step) return;
       go(redo(state.history));
-      say(t('page.redone', told(step.said)));
+      say(t('page.redone', messageText(step.said)));
     },
     goTo: (steps: number) => go(goTo(state.history, steps)),
     choose: (choice: BlockSelection) =>
@@ -193,18 +193,18 @@ export function builderOf(start: Start, save: Save) {
     stop: saver.stop,
   };
 }
-export type Builder = ReturnType<typeof builderOf>;
+export type Builder = ReturnType<typeof createBuilder>;
 
 const differs = (one: Doc, other: Doc): boolean =>
   one !== other && (differenceOf(other, one).length > 0 || stableJson(one) !== stableJson(other));
 
 /** Blocks in the browser's own clipboard for pages: they outlive the page, and other tabs have them, too. */
 const clipboard = 'pageBlocks';
-export const putCopied = (blocks: readonly Block[]): void => {
+export const storeCopiedBlocks = (blocks: readonly Block[]): void => {
   try {
     localStorage.setItem(clipboard, JSON.stringify(blocks));
   } catch {
     // No room: what was copied before stays.
   }
 };
-export const copiedText = (): string | null => localStorage.getItem(clipboard);
+export const copiedBlocksText = (): string | null => localStorage.getItem(clipboard);

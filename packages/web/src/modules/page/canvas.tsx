@@ -6,14 +6,14 @@ import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surround
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
-import { chose } from './block-selection.ts';
+import { selectionAfterPress } from './block-selection.ts';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
-import { freshType } from './drag-names.ts';
+import { paletteType } from './drag-names.ts';
 import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
 import { IsolatedPage } from './isolated-page.tsx';
-import { named, shownAround } from './surroundings.tsx';
+import { pageSurroundings, withTitle } from './surroundings.tsx';
 import { docOf, useBuilt } from './use-builder.ts';
 
 // Choosing a block draws its frame anew, and nothing of what it shows.
@@ -78,7 +78,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
   const chosen = useMemo(() => new Set(choice.chosen), [choice]);
   const list = useRef<HTMLDivElement>(null);
   const root = useRef<ShadowRoot>(null);
-  const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
+  const around = useMemo(() => pageSurroundings(lang, files, page), [lang, files, page]);
   const navigation = singleBlock(site, 'navigation');
   const last = doc.blocks.at(-1)?.id;
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
       const held = event instanceof MouseEvent ? event : null;
       if (id !== undefined)
         builder.choose(
-          chose(ids, now.choice, id, {
+          selectionAfterPress(ids, now.choice, id, {
             ctrl: held !== null && (held.ctrlKey || held.metaKey),
             shift: held?.shiftKey === true,
           }),
@@ -107,7 +107,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
     root.current?.querySelector(`[data-block="${at}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   const lineOf = (dragged: string) => {
-    const type = freshType(dragged) ?? doc.blocks.find(({ id }) => id === dragged)?.type;
+    const type = paletteType(dragged) ?? doc.blocks.find(({ id }) => id === dragged)?.type;
     return type === undefined ? null : (
       <p className="cv-drop">{t('page.dropHere', t(`page.block.${type}`))}</p>
     );
@@ -125,7 +125,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
             lang={lang === 'en' ? 'en' : 'zh-CN'}
           >
             <div inert>
-              <TitleBar doc={named(doc)} site={site} drawn />
+              <TitleBar doc={withTitle(doc)} site={site} drawn />
             </div>
             <div
               ref={list}
@@ -168,7 +168,7 @@ export function PhoneTabs({
   page,
   lang,
 }: Pick<Props, 'site' | 'files' | 'lang'> & { page: number | null }) {
-  const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
+  const around = useMemo(() => pageSurroundings(lang, files, page), [lang, files, page]);
   if ((singleBlock(site, 'tabBar')?.items.length ?? 0) === 0) return null;
   return (
     <IsolatedPage className={css.tabs}>

@@ -1,7 +1,7 @@
 import { differenceOf } from '@mdi/page-kit/difference.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
-import { told } from './page-calls.ts';
+import { messageText } from './page-calls.ts';
 import css from './pages.module.css';
 
 /** What differs between two documents, in words. */
@@ -11,8 +11,8 @@ export function ChangeList({ before, after }: { before: Doc | null; after: Doc }
   return (
     <ul className={css.changes}>
       {changes.map(({ at, what, said }) => (
-        <li key={`${JSON.stringify(at)} ${what} ${told(said)}`} className={css[`change-${what}`]}>
-          {told(said)}
+        <li key={`${JSON.stringify(at)} ${what} ${messageText(said)}`} className={css[`change-${what}`]}>
+          {messageText(said)}
         </li>
       ))}
     </ul>

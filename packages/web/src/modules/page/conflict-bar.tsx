@@ -12,7 +12,7 @@ import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { ChangeList } from './change-list.tsx';
 import { copyKind, copyTitle } from './copy-kind.ts';
-import { type Page, pages, refreshPages } from './page-calls.ts';
+import { type Page, pageCalls, refreshPages } from './page-calls.ts';
 
 type Props = {
   page: Page;
@@ -30,7 +30,7 @@ async function saveCopy(page: Page, builder: Builder) {
   if (kind === null) throw new Error('what pages share has no copy');
   const { projectId, program, channel } = page;
   const title = copyTitle(doc.title);
-  const added = await pages.add({
+  const added = await pageCalls.add({
     projectId,
     program,
     channel,
@@ -39,7 +39,7 @@ async function saveCopy(page: Page, builder: Builder) {
     titleZh: title.zh,
     titleEn: title.en ?? '',
   });
-  await pages.save({ ...added, doc: { ...doc, kind, title } });
+  await pageCalls.save({ ...added, doc: { ...doc, kind, title } });
   return { pageId: added.pageId, kind };
 }
 

@@ -2,7 +2,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
+import { type PageRow, pageCalls, refreshPages, titleOf } from './page-calls.ts';
 
 type Props = {
   page: Pick<PageRow, 'pageId' | 'kind' | 'titleZh' | 'titleEn' | 'changes'>;
@@ -20,7 +20,7 @@ export function DiscardDialog({ page, no, version, done, onClose }: Props) {
   const { run, busy } = useWrite(
     async () => {
       const on = await version();
-      return on === null ? null : pages.restore({ pageId, version: on, no });
+      return on === null ? null : pageCalls.restore({ pageId, version: on, no });
     },
     {
       done: (stored) => {

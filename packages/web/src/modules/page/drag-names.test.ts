@@ -1,6 +1,6 @@
 import { newBlock, newDoc } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
-import { dragName, dropped } from './drag-names.ts';
+import { dropCommand, paletteDragId } from './drag-names.ts';
 
 let count = 0;
 const newId = () => `id${String(count++).padStart(8, '0')}`;
@@ -9,13 +9,13 @@ const doc = { ...newDoc('standard', { zh: '一' }, newId), blocks };
 const [a = '', b = '', c = ''] = blocks.map(({ id }) => id);
 
 test('what comes from the palette is added where it is dropped', () => {
-  expect(dropped(doc, [], dragName('text'), b, false)).toEqual({ do: 'add', type: 'text', at: 1 });
-  expect(dropped(doc, [], dragName('text'), b, true)).toEqual({ do: 'add', type: 'text', at: 2 });
+  expect(dropCommand(doc, [], paletteDragId('text'), b, false)).toEqual({ do: 'add', type: 'text', at: 1 });
+  expect(dropCommand(doc, [], paletteDragId('text'), b, true)).toEqual({ do: 'add', type: 'text', at: 2 });
   // On a page without blocks there is nothing to drop it beside.
-  expect(dropped({ ...doc, blocks: [] }, [], dragName('text'), '', false)).toMatchObject({ at: 0 });
+  expect(dropCommand({ ...doc, blocks: [] }, [], paletteDragId('text'), '', false)).toMatchObject({ at: 0 });
 });
 
 test('a block that is chosen brings the others along, another one moves alone', () => {
-  expect(dropped(doc, [a, b], a, c, true)).toEqual({ do: 'move', ids: [a, b], at: 3 });
-  expect(dropped(doc, [a, b], c, a, false)).toEqual({ do: 'move', ids: [c], at: 0 });
+  expect(dropCommand(doc, [a, b], a, c, true)).toEqual({ do: 'move', ids: [a, b], at: 3 });
+  expect(dropCommand(doc, [a, b], c, a, false)).toEqual({ do: 'move', ids: [c], at: 0 });
 });

@@ -3,14 +3,14 @@ import { type BlockType, blockTypes, type Doc } from '@mdi/page-kit/shapes.ts';
 
 /** What is dragged from the palette is named by its kind, what is dragged in the page by its id. */
 const fresh = 'new:';
-export const dragName = (type: BlockType): string => `${fresh}${type}`;
+export const paletteDragId = (type: BlockType): string => `${fresh}${type}`;
 
 /** The kind that is dragged from the palette; undefined: something of the page is. */
-export const freshType = (id: string): BlockType | undefined =>
-  blockTypes.find((type) => dragName(type) === id);
+export const paletteType = (id: string): BlockType | undefined =>
+  blockTypes.find((type) => paletteDragId(type) === id);
 
 /** What dropping something beside a block does. */
-export function dropped(
+export function dropCommand(
   doc: Doc,
   chosen: readonly string[],
   id: string,
@@ -19,7 +19,7 @@ export function dropped(
 ): Command {
   const beside = doc.blocks.findIndex((block) => block.id === over);
   const at = beside < 0 ? doc.blocks.length : beside + (after ? 1 : 0);
-  const type = freshType(id);
+  const type = paletteType(id);
   if (type !== undefined) return { do: 'add', type, at };
   return { do: 'move', ids: chosen.includes(id) ? chosen : [id], at };
 }

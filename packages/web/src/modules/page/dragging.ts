@@ -1,7 +1,7 @@
 import type { DragEvent as ReactDragEvent } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { Builder } from './builder.ts';
-import { dropped } from './drag-names.ts';
+import { dropCommand } from './drag-names.ts';
 
 /** Where something dragged would go: before or after a block. */
 type Mark = { over: string; after: boolean };
@@ -55,7 +55,7 @@ export function draggingIn(builder: Builder) {
     if (held && mark) {
       event.preventDefault();
       const { history, choice } = builder.state();
-      builder.run(dropped(history.doc, choice.chosen, held.id, mark.over, mark.after));
+      builder.run(dropCommand(history.doc, choice.chosen, held.id, mark.over, mark.after));
     }
     end();
   };

@@ -2,7 +2,7 @@ import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import type { Place } from '@mdi/page-kit/shapes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
-import { told } from './page-calls.ts';
+import { messageText } from './page-calls.ts';
 import css from './pages.module.css';
 
 type Props = {
@@ -23,14 +23,17 @@ export function FindingsList({ findings, lead }: Props) {
   return (
     <ul className={css.findings}>
       {findings.map(({ level, at, said }) => (
-        <li key={`${JSON.stringify(at)} ${told(said)}`} className={level === 'stop' ? css.stop : css.look}>
+        <li
+          key={`${JSON.stringify(at)} ${messageText(said)}`}
+          className={level === 'stop' ? css.stop : css.look}
+        >
           <Icon name="warning" size={14} />
           {lead ? (
             <button type="button" onClick={() => lead(at)}>
-              {told(said)}
+              {messageText(said)}
             </button>
           ) : (
-            <span>{told(said)}</span>
+            <span>{messageText(said)}</span>
           )}
         </li>
       ))}

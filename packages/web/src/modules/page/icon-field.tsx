@@ -12,7 +12,7 @@ import { lang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { controlId, FieldRow, labelOf } from './field-row.tsx';
 import type { FieldProps } from './panel-facts.ts';
-import { shownAround } from './surroundings.tsx';
+import { pageSurroundings } from './surroundings.tsx';
 
 const asIcon = (value: unknown) => value as PageIcon | null;
 
@@ -39,7 +39,7 @@ export function IconField({ panel, at, value, of = {} }: FieldProps) {
       hint={waits ? t('page.refused.iconFirst') : undefined}
       wrong={panel.wrongAt(at) ?? upload.error}
     >
-      <SurroundingsProvider value={shownAround(lang, panel.files, null)}>
+      <SurroundingsProvider value={pageSurroundings(lang, panel.files, null)}>
         <div className={css.icons}>
           {iconNames.map((name, n) => (
             <button

@@ -6,13 +6,13 @@ import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
-import { chose, pressed } from './block-selection.ts';
+import { selectionAfterKey, selectionAfterPress } from './block-selection.ts';
 import { actsOf } from './block-tools.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
-import { told } from './page-calls.ts';
+import { messageText } from './page-calls.ts';
 import { useBuilt } from './use-builder.ts';
 
 type Props = {
@@ -75,7 +75,7 @@ export function Layers({ builder, kind, findings, editable, drag }: Props) {
   const ids = useMemo(() => outline.map(({ id }) => id), [outline]);
   const chosen = useMemo(() => new Set(choice.chosen), [choice]);
   const names = useMemo(
-    () => new Map([...namesIn({ blocks: outline })].map(([id, name]) => [id, told(name)])),
+    () => new Map([...namesIn({ blocks: outline })].map(([id, name]) => [id, messageText(name)])),
     [outline],
   );
   const wrong = useMemo(
@@ -103,7 +103,7 @@ export function Layers({ builder, kind, findings, editable, drag }: Props) {
       actsOf(builder).hide();
       return;
     }
-    const next = pressed(ids, choice, event.key, held);
+    const next = selectionAfterKey(ids, choice, event.key, held);
     if (!next) return;
     event.preventDefault();
     builder.choose(next);
@@ -112,7 +112,7 @@ export function Layers({ builder, kind, findings, editable, drag }: Props) {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drop]') : null;
     const id = row?.dataset.drop;
     const held = { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
-    if (id !== undefined) builder.choose(chose(ids, choice, id, held));
+    if (id !== undefined) builder.choose(selectionAfterPress(ids, choice, id, held));
   };
   return (
     <section className={css.layersPart} aria-labelledby="page-layers">

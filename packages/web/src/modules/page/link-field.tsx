@@ -15,7 +15,7 @@ import { titleOf } from './page-calls.ts';
 import type { Panel } from './panel-facts.ts';
 
 /** Where a link leads, in words. */
-export function leadsTo(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): string {
+export function linkTargetText(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): string {
   switch (link.to) {
     case 'none':
       return t('page.linkNone');
@@ -120,7 +120,10 @@ export function LinkField({ panel, at, value }: Props & { value: Link }) {
         value={
           value.to === 'none'
             ? undefined
-            : { value: linkName(value), label: `${t(`page.link_${value.to}`)} · ${leadsTo(panel, value)}` }
+            : {
+                value: linkName(value),
+                label: `${t(`page.link_${value.to}`)} · ${linkTargetText(panel, value)}`,
+              }
         }
         options={[
           ...none,

@@ -2,13 +2,13 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { type Said, spell } from '@mdi/page-kit/text.js';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { inLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 
 /** The calls about pages. */
-export const pages = client(pageApi);
-export const refreshPages = (): void => void queries.invalidateQueries({ queryKey: [pageApi.module] });
+export const pageCalls = client(pageApi);
+export const refreshPages = (): void => void queryClient.invalidateQueries({ queryKey: [pageApi.module] });
 
 export type Pages = OutputOf<typeof pageApi.ops.list>;
 export type PageRow = Pages['pages'][number];
@@ -21,9 +21,9 @@ export const titleOf = ({ kind, titleZh, titleEn }: Titled): string =>
   kind === 'site' ? t('page.kind_site') : inLanguage(titleZh, titleEn ?? '') || t('page.untitled');
 
 /** The sentence of a step, a finding or a difference. */
-export const told = (said: Said): string => spell(said, t);
+export const messageText = (said: Said): string => spell(said, t);
 
 /** What the server says by the words of pages. */
-export const heard = (said: { key: string; args: readonly unknown[] }): Said =>
+export const asSaid = (said: { key: string; args: readonly unknown[] }): Said =>
   // Written by the kit's own functions; only the contract doesn't know them.
   said as unknown as Said;

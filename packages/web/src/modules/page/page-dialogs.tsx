@@ -1,43 +1,43 @@
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
 import { editAddress } from '../../kit/paths/page-paths.ts';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { usePageArea } from './page-area.ts';
-import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
+import { type PageRow, pageCalls, refreshPages, titleOf } from './page-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 type Props = { page: PageRow; onClose: () => void };
 
 const Unpublish = ({ page, onClose }: Props) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('page.unpublishTitle', titleOf(page))}
     verb={t('page.unpublish')}
     destructive
-    call={() => pages.unpublish({ pageId: page.pageId })}
+    call={() => pageCalls.unpublish({ pageId: page.pageId })}
     said={() => t('page.unpublished')}
     done={refreshPages}
     onClose={onClose}
   >
     <p>{t('page.unpublishText')}</p>
     {page.usedBy > 0 ? <p className="warn">{t('page.usedBy', page.usedBy)}</p> : null}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 const Cancel = ({ page, onClose }: Props) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('page.cancelTitle', titleOf(page))}
     verb={t('page.cancelDue')}
     destructive
-    call={() => pages.cancel({ pageId: page.pageId })}
+    call={() => pageCalls.cancel({ pageId: page.pageId })}
     said={() => t('page.cancelled')}
     done={refreshPages}
     onClose={onClose}
   >
     {t('page.cancelText')}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 function Remove({ page, onClose }: Props) {
@@ -47,8 +47,8 @@ function Remove({ page, onClose }: Props) {
       name={titleOf(page)}
       // The server names the kind of each page.
       links={{ page: { byKind: (pageId, kind) => editAddress(area, pageId, kind as DocKind) } }}
-      check={() => pages.remove({ pageId: page.pageId }, { dryRun: true })}
-      call={() => pages.remove({ pageId: page.pageId })}
+      check={() => pageCalls.remove({ pageId: page.pageId }, { dryRun: true })}
+      call={() => pageCalls.remove({ pageId: page.pageId })}
       said={() => t('page.removed')}
       done={refreshPages}
       onClose={onClose}

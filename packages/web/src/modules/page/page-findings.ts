@@ -2,7 +2,7 @@ import { type Facts, findingsOf, type PageFinding } from '@mdi/page-kit/findings
 import { limits } from '@mdi/page-kit/limits.ts';
 import { type Doc, receivedForms } from '@mdi/page-kit/shapes.ts';
 import { uploadsIn } from '@mdi/page-kit/walk.ts';
-import { heard, type Page, type PageRow } from './page-calls.ts';
+import { asSaid, type Page, type PageRow } from './page-calls.ts';
 
 /** Of what only the server knows, nothing stands against anything here. */
 const factsFor = (doc: Doc, bothLanguages: boolean, pages: readonly PageRow[]): Facts => ({
@@ -37,7 +37,7 @@ export function findingsNow(
     // A place of the kit's own.
     const place = at as PageFinding['at'];
     const same = blockOf(doc, place.block) === blockOf(page.doc, place.block);
-    return outside.test(said.key) && same ? [{ level, at: place, said: heard(said) }] : [];
+    return outside.test(said.key) && same ? [{ level, at: place, said: asSaid(said) }] : [];
   });
   return [...own, ...told].toSorted(
     (one, other) => Number(one.level === 'warn') - Number(other.level === 'warn'),

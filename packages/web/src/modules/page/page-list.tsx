@@ -11,9 +11,9 @@ import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { editAddress, mendAddress, readersAddress } from '../../kit/paths/page-paths.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { usePageArea } from './page-area.ts';
 import type { Pages } from './page-calls.ts';
@@ -56,7 +56,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const templates = [
     { to: miniTemplate.path, said: t('pageTemplate.wholeList') },
     { to: pageTemplate.path, said: t('pageTemplate.pageList') },
-  ].filter(({ to }) => can.edit && channel === 'app' && opens(to));
+  ].filter(({ to }) => can.edit && channel === 'app' && mayOpen(to));
   const home = all.pages.find(({ kind }) => kind === 'home');
   const publish = (pageIds: number[], later = false) =>
     ask({
@@ -67,7 +67,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
       pageIds,
       later,
       lead: (page) =>
-        page.kind === 'site' && !opens(pagesOf(area).pageNavi.path)
+        page.kind === 'site' && !mayOpen(pagesOf(area).pageNavi.path)
           ? undefined
           : (at) => void navigate(mendAddress(area, page, at)),
     });
@@ -122,7 +122,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
       ) : null}
       {own.length === 0 ? (
         <section className="card">
-          <Nothing
+          <EmptyState
             icon="picture"
             title={t('page.emptyTitle')}
             text={t('page.emptyText')}
@@ -134,7 +134,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
           <Filters of={wanted} put={setWanted} pages={own} channel={channel} />
           {shown.length === 0 ? (
             <section className="card">
-              <Nothing icon="search" title={t('page.noneFound')} />
+              <EmptyState icon="search" title={t('page.noneFound')} />
             </section>
           ) : (
             <ul className={classes(css.cards, channel === 'chat' && css.cardsWide)}>

@@ -5,7 +5,7 @@ import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
-import { dragName } from './drag-names.ts';
+import { paletteDragId } from './drag-names.ts';
 import type { Dragging } from './dragging.ts';
 import type { Outline } from './outline.ts';
 import { useBuilt } from './use-builder.ts';
@@ -53,7 +53,7 @@ export function Palette({ builder, kind, drag }: Props) {
                 aria-disabled={why !== null}
                 title={why ?? (items ? t('page.upTo', items.most) : undefined)}
                 onClick={() => add(type)}
-                {...(why === null ? { draggable: true, 'data-drag': dragName(type) } : {})}
+                {...(why === null ? { draggable: true, 'data-drag': paletteDragId(type) } : {})}
               >
                 <BlockIcon type={type} />
                 <span>{t(`page.block.${type}`)}</span>

@@ -1,7 +1,7 @@
 import { limits } from '@mdi/page-kit/limits.ts';
 import { isKnown } from '@mdi/page-kit/shapes.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BlockName, BlockPanel, type PanelProps, usePanel } from './block-panel.tsx';
 import { BlockTools } from './block-tools.tsx';
@@ -49,7 +49,7 @@ const Unknown = ({ builder, kind, id, editable }: PanelProps & { id: string }) =
       <BlockName builder={builder} id={id} />
       {editable ? <BlockTools builder={builder} kind={kind} /> : null}
     </header>
-    <Nothing icon="warning" title={t('page.unknownTitle')} text={t('page.unknownText')} />
+    <EmptyState icon="warning" title={t('page.unknownTitle')} text={t('page.unknownText')} />
   </>
 );
 

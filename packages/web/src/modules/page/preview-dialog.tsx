@@ -4,11 +4,11 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { pages } from './page-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import css from './pages.module.css';
 
 type Link = { url: string; until: string };
@@ -25,8 +25,8 @@ export function PreviewDialog({ pageId, onClose }: { pageId: number; onClose: ()
     onClose();
     return false;
   };
-  const make = useWrite(() => pages.preview({ pageId }), { done: setLink, failed });
-  const end = useWrite(() => pages.endPreview({ pageId }), {
+  const make = useWrite(() => pageCalls.preview({ pageId }), { done: setLink, failed });
+  const end = useWrite(() => pageCalls.endPreview({ pageId }), {
     done: () => {
       toast.success(t('page.previewEnded'));
       onClose();
@@ -35,7 +35,7 @@ export function PreviewDialog({ pageId, onClose }: { pageId: number; onClose: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens; it is recorded.
   useEffect(() => void make.run(undefined), []);
   return (
-    <ReadDialog title={t('page.preview')} width={440} stays unfocused onClose={onClose}>
+    <InfoDialog title={t('page.preview')} width={440} stays unfocused onClose={onClose}>
       {link === undefined ? (
         <p className="t3" role="status">
           {t('kit.loading')}
@@ -57,6 +57,6 @@ export function PreviewDialog({ pageId, onClose }: { pageId: number; onClose: ()
           <p className="t3 s12">{t('page.previewHint')}</p>
         </div>
       )}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

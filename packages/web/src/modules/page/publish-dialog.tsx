@@ -8,15 +8,15 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { isInstant } from '../../kit/form/moment-field.tsx';
 import { TypedPicker } from '../../kit/form/typed-picker.tsx';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
 import { OwnTime } from '../../kit/time/own-time.tsx';
-import { readClock } from '../../kit/time/read-day.ts';
-import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
+import { parseDayAndTime } from '../../kit/time/parse-day.ts';
+import { clockFormat, clockOf } from '../../kit/time/zone-clock.ts';
 import { instantsOf } from '../../kit/time/zoned-moments.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Page, pages, refreshPages } from './page-calls.ts';
+import { type Page, pageCalls, refreshPages } from './page-calls.ts';
 import css from './pages.module.css';
 import { PublishedPage } from './published-page.tsx';
 
@@ -34,7 +34,7 @@ type Props = {
 };
 
 const readTyped = (typed: string, zone: string): string | undefined => {
-  const clock = readClock(typed, today());
+  const clock = parseDayAndTime(typed, today());
   return clock === undefined ? undefined : instantsOf(clock, zone)[0];
 };
 
@@ -82,7 +82,7 @@ export function PublishDialog({
     setRound((before) => before + 1);
     refreshPages();
   };
-  const { run, busy } = useWrite(pages.publish, {
+  const { run, busy } = useWrite(pageCalls.publish, {
     done: (_, { from: at }) => {
       toast.success(at === null ? t('page.published') : t('page.scheduled', clockOf(at, zone)));
       refreshPages();
@@ -113,7 +113,7 @@ export function PublishDialog({
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key too. */}
       <div className={css.publish} tabIndex={0}>
-        {check.error ? <Failed failure={check.error} retry={again} /> : null}
+        {check.error ? <LoadFailed failure={check.error} retry={again} /> : null}
         {pageIds.map((pageId) => (
           <PublishedPage
             key={`${round} ${pageId}`}

@@ -3,11 +3,11 @@ import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import type { Place } from '@mdi/page-kit/shapes.ts';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ChangeList } from './change-list.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { heard, type Page, titleOf } from './page-calls.ts';
+import { asSaid, type Page, titleOf } from './page-calls.ts';
 import css from './pages.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function PublishedPage({ pageId, findings, lead, leave, seen }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useRead(pageApi, 'get', { pageId });
   const [told, setTold] = useState<number>();
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   // What is published is what was looked at here, never an older answer.
   if (!data || !isFetchedAfterMount) return <p className="t3">{t('kit.loading')}</p>;
   if (told !== data.version) {
@@ -39,7 +39,7 @@ export function PublishedPage({ pageId, findings, lead, leave, seen }: Props) {
         <FindingsList
           findings={findings.map(
             // A place of the kit's own.
-            ({ level, at, said }): PageFinding => ({ level, at: at as Place, said: heard(said) }),
+            ({ level, at, said }): PageFinding => ({ level, at: at as Place, said: asSaid(said) }),
           )}
           lead={
             leads &&

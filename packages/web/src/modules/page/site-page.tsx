@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import { BlockPanel } from './block-panel.tsx';
@@ -15,7 +15,7 @@ import css from './builder.module.css';
 import { newId } from './builder.ts';
 import { useAdded } from './builder-page.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { pages as calls, type Page, type Pages, refreshPages } from './page-calls.ts';
+import { pageCalls as calls, type Page, type Pages, refreshPages } from './page-calls.ts';
 import { usePages, useProjects } from './page-list.tsx';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
 import { SitePhone } from './site-phone.tsx';
@@ -116,7 +116,7 @@ function Opened(props: Omit<Props, 'page' | 'again'> & { pageId: number }) {
   if (data && isFetchedAfterMount) return <Shown {...props} page={data} again={() => void refetch()} />;
   return (
     <div className="page">
-      {error ? <FailedCard failure={error} retry={() => void refetch()} /> : <Skeleton />}
+      {error ? <LoadFailedCard failure={error} retry={() => void refetch()} /> : <Skeleton />}
     </div>
   );
 }
@@ -129,7 +129,7 @@ function Unopened({ pages, program, title, picker }: Omit<Props, 'page' | 'again
     <div className="page">
       <PageHead title={title} beside={picker} hint={t('page.siteHint')} />
       <section className="card">
-        <Nothing
+        <EmptyState
           icon="picture"
           title={t('page.siteNone')}
           text={t('page.siteNoneText')}

@@ -8,13 +8,13 @@ import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { PhoneTabs } from './canvas.tsx';
 import { IsolatedPage } from './isolated-page.tsx';
-import { named, shownAround } from './surroundings.tsx';
+import { pageSurroundings, withTitle } from './surroundings.tsx';
 
 type Files = Readonly<Record<string, string>>;
 
 /** The navigation by itself, as pages show it. */
 export function SiteNavigation({ site, files }: { site: Doc; files: Files }) {
-  const around = useMemo(() => shownAround(pageLang, files, null), [files]);
+  const around = useMemo(() => pageSurroundings(pageLang, files, null), [files]);
   return (
     <div inert>
       <IsolatedPage className={css.ways}>
@@ -43,7 +43,7 @@ type Props = {
 /** The phone with what all pages share, around the home page, or around an example while there is none. */
 export function SitePhone({ site, page, files, lang, example }: Props) {
   const pageId = page?.pageId ?? null;
-  const around = useMemo(() => shownAround(lang, files, pageId), [lang, files, pageId]);
+  const around = useMemo(() => pageSurroundings(lang, files, pageId), [lang, files, pageId]);
   const doc = page?.doc ?? example;
   return (
     <div className={css.phone}>
@@ -54,7 +54,7 @@ export function SitePhone({ site, page, files, lang, example }: Props) {
       <IsolatedPage className={css.screen} label={t('page.livePhone')}>
         <SurroundingsProvider value={around}>
           <div inert lang={lang === 'en' ? 'en' : 'zh-CN'}>
-            <TitleBar doc={named(doc)} site={site} drawn />
+            <TitleBar doc={withTitle(doc)} site={site} drawn />
             <PageView doc={doc} site={site} />
           </div>
         </SurroundingsProvider>

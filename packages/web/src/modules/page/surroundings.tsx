@@ -22,7 +22,7 @@ const feature = (block: BlockOf<'feature'>) => (
 );
 
 /** What a page stands in while it is looked at here: nothing leads anywhere, and notices are examples. */
-export const shownAround = (
+export const pageSurroundings = (
   lang: ViewLang,
   files: Readonly<Record<string, string>>,
   page: number | null,
@@ -49,5 +49,5 @@ export const filesOf = (...all: readonly (Readonly<Record<string, string>> | und
   Object.assign({}, ...all) as Record<string, string>;
 
 /** What a title bar says while the page has no title yet. */
-export const named = (doc: Doc): Doc =>
+export const withTitle = (doc: Doc): Doc =>
   doc.title.zh.trim() === '' ? { ...doc, title: { zh: t('page.untitled') } } : doc;

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { inLanguage } from '../../kit/words/in-language.ts';
 
 /** The calls about templates. */
-export const templates = client(pageTemplateApi);
+export const templateCalls = client(pageTemplateApi);
 export const refreshTemplates = (): void =>
-  void queries.invalidateQueries({ queryKey: [pageTemplateApi.module] });
+  void queryClient.invalidateQueries({ queryKey: [pageTemplateApi.module] });
 
 export type Templates = OutputOf<typeof pageTemplateApi.ops.list>;
 export type TemplateRow = Templates['templates'][number];

@@ -7,17 +7,17 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { GiveDialog, GivenDialog } from './give-dialog.tsx';
+import { GiveTemplateDialog, TemplateGivenDialog } from './give-template-dialog.tsx';
 import { type PageRow, refreshPages, titleOf } from './page-calls.ts';
 import css from './pages.module.css';
-import { nameOf, refreshTemplates, type TemplateRow, templates } from './template-calls.ts';
+import { nameOf, refreshTemplates, type TemplateRow, templateCalls } from './template-calls.ts';
 
 type Of = { template: TemplateRow; onClose: () => void };
 
@@ -27,7 +27,7 @@ function UseDialog({ template, projectId, used, onClose }: Of & { projectId: num
   const { data, error, refetch } = useRead(pageTemplateApi, 'plan', { templateId, projectId });
   const over = data?.flatMap((page) => page.over ?? []) ?? [];
   const seen = over.map(({ pageId, version }) => ({ pageId, version }));
-  const { run, busy } = useWrite(() => templates.use({ templateId, projectId, over: seen }), {
+  const { run, busy } = useWrite(() => templateCalls.use({ templateId, projectId, over: seen }), {
     done: ({ pages }) => {
       toast.success(t('pageTemplate.used', pages));
       refreshPages();
@@ -46,7 +46,7 @@ function UseDialog({ template, projectId, used, onClose }: Of & { projectId: num
     >
       <div className={css.asked}>
         <p>{t('pageTemplate.useText')}</p>
-        {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+        {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
         {data ? (
           <ul className={css.changes}>
             {data.map((page) => (
@@ -100,7 +100,7 @@ function SaveDialog({ projectId, program, pages, forAll, onClose }: SaveProps) {
       form={form}
       fields={pages ? ['pageId', 'nameZh', 'nameEn'] : ['nameZh', 'nameEn']}
       verb={t('pageTemplate.saveVerb')}
-      save={(input) => templates.save(input)}
+      save={(input) => templateCalls.save(input)}
       said={() => t('pageTemplate.saved')}
       saved={refreshTemplates}
       onClose={onClose}
@@ -144,7 +144,7 @@ function RenameDialog({ template, onClose }: Of) {
       draft={`page/template name ${templateId}`}
       form={form}
       fields={['nameZh', 'nameEn']}
-      save={(input) => templates.rename(input)}
+      save={(input) => templateCalls.rename(input)}
       said={() => t('pageTemplate.renamed')}
       saved={refreshTemplates}
       reload={refreshTemplates}
@@ -159,8 +159,8 @@ function RenameDialog({ template, onClose }: Of) {
 const Remove = ({ template, onClose }: Of) => (
   <RemoveDialog
     name={nameOf(template)}
-    check={() => templates.remove({ templateId: template.templateId }, { dryRun: true })}
-    call={() => templates.remove({ templateId: template.templateId })}
+    check={() => templateCalls.remove({ templateId: template.templateId }, { dryRun: true })}
+    call={() => templateCalls.remove({ templateId: template.templateId })}
     said={() => t('pageTemplate.removed')}
     done={refreshTemplates}
     onClose={onClose}
@@ -175,6 +175,6 @@ export const dialogs = {
   save: SaveDialog,
   rename: RenameDialog,
   remove: Remove,
-  give: GiveDialog,
-  given: GivenDialog,
+  give: GiveTemplateDialog,
+  given: TemplateGivenDialog,
 };

@@ -8,7 +8,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { editAddress } from '../../kit/paths/page-paths.ts';
 import { t } from '../../kit/words/words.ts';
 import { usePageArea } from './page-area.ts';
@@ -89,7 +89,11 @@ function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
       />
       {templates.length === 0 ? (
         <section className="card">
-          <Nothing icon="picture" title={t('pageTemplate.emptyTitle')} text={t('pageTemplate.emptyText')} />
+          <EmptyState
+            icon="picture"
+            title={t('pageTemplate.emptyTitle')}
+            text={t('pageTemplate.emptyText')}
+          />
         </section>
       ) : (
         <ul className={css.cards}>

@@ -5,18 +5,18 @@ import { memo, useMemo } from 'react';
 import { lang } from '../../kit/words/words.ts';
 import { IsolatedPage } from './isolated-page.tsx';
 import css from './pages.module.css';
-import { named, shownAround } from './surroundings.tsx';
+import { pageSurroundings, withTitle } from './surroundings.tsx';
 
 type Props = { doc: Doc; site: Doc; files: Readonly<Record<string, string>>; page: number };
 
 /** A page as readers see it, drawn small; its name stands beside it, so nothing of it is read aloud. */
 export const Thumbnail = memo(function Thumbnail({ doc, site, files, page }: Props) {
-  const around = useMemo(() => shownAround(lang, files, page), [files, page]);
+  const around = useMemo(() => pageSurroundings(lang, files, page), [files, page]);
   return (
     <div className={css.thumbnail} aria-hidden="true" inert>
       <IsolatedPage className={css.small}>
         <SurroundingsProvider value={around}>
-          <TitleBar doc={named(doc)} site={site} drawn />
+          <TitleBar doc={withTitle(doc)} site={site} drawn />
           <PageView doc={doc} site={site} />
         </SurroundingsProvider>
       </IsolatedPage>

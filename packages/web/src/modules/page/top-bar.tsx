@@ -7,7 +7,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import type { Builder, BuilderState } from './builder.ts';
-import { told } from './page-calls.ts';
+import { messageText } from './page-calls.ts';
 import { useBuilt } from './use-builder.ts';
 
 /** Whether what is here is saved, in words. */
@@ -42,8 +42,8 @@ function stepsOf({ past, future }: BuilderState['history']) {
   const steps = [
     ...future
       .toReversed()
-      .map(({ said }, n) => ({ at: past.length + future.length - n, said: told(said), done: false })),
-    ...past.map(({ said }, n) => ({ at: n + 1, said: told(said), done: true })).toReversed(),
+      .map(({ said }, n) => ({ at: past.length + future.length - n, said: messageText(said), done: false })),
+    ...past.map(({ said }, n) => ({ at: n + 1, said: messageText(said), done: true })).toReversed(),
   ];
   return [
     ...steps.map(({ at, said, done }) => ({
@@ -85,11 +85,11 @@ function Steps({ builder }: { builder: Builder }) {
 function UndoButtons({ builder }: { builder: Builder }) {
   const undo = useBuilt(builder, ({ history: { past } }) => {
     const last = past.at(-1);
-    return last ? t('page.undoOf', told(last.said)) : t('page.undo');
+    return last ? t('page.undoOf', messageText(last.said)) : t('page.undo');
   });
   const redo = useBuilt(builder, ({ history: { future } }) => {
     const [next] = future;
-    return next ? t('page.redoOf', told(next.said)) : t('page.redo');
+    return next ? t('page.redoOf', messageText(next.said)) : t('page.redo');
   });
   const done = useBuilt(builder, doneOf);
   const undone = useBuilt(builder, undoneOf);

@@ -1,21 +1,21 @@
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Builder, type BuilderState, builderOf } from './builder.ts';
-import { type Page, pages } from './page-calls.ts';
+import { type Builder, type BuilderState, createBuilder } from './builder.ts';
+import { type Page, pageCalls } from './page-calls.ts';
 
 /** Saves while the page goes: the browser still sends what is small enough, and the tab keeps the rest. */
 const onTheWay = (url: string, posted: RequestInit) => fetch(url, { ...posted, keepalive: true });
 const maxOnTheWay = 60_000;
 
 const saving = (pageId: number) => (doc: Doc, version: number, leaving: boolean) =>
-  pages.save(
+  pageCalls.save(
     { pageId, version, doc },
     leaving && JSON.stringify(doc).length < maxOnTheWay ? { via: onTheWay } : {},
   );
 
 /** A page as it is worked at here; it is made once, and goes on from what a reload kept. */
 export function useBuilder(page: Page): Builder {
-  const [builder] = useState(() => builderOf(page, saving(page.pageId)));
+  const [builder] = useState(() => createBuilder(page, saving(page.pageId)));
   useEffect(() => {
     builder.wake();
     const leave = () => {

@@ -6,12 +6,12 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChangeList } from './change-list.tsx';
-import { pages } from './page-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import css from './pages.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -33,7 +33,7 @@ function One({ no, ...props }: Props & { no: number }) {
   const { run, busy } = useWrite(
     async () => {
       const version = await props.version();
-      return version === null ? null : pages.restore({ pageId, version, no });
+      return version === null ? null : pageCalls.restore({ pageId, version, no });
     },
     {
       done: (stored) => {
@@ -47,7 +47,7 @@ function One({ no, ...props }: Props & { no: number }) {
       },
     },
   );
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   return (
     <div className={css.version}>
@@ -76,10 +76,10 @@ export function VersionsDialog(props: Props) {
   const [no, setNo] = useState<number>();
   const shown = no ?? data?.[0]?.no;
   const body = () => {
-    if (error) return <Failed failure={error} retry={() => void refetch()} />;
+    if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
     if (!data) return <p className="t3">{t('kit.loading')}</p>;
     if (data.length === 0)
-      return <Nothing title={t('page.versionsNone')} text={t('page.versionsNoneText')} />;
+      return <EmptyState title={t('page.versionsNone')} text={t('page.versionsNoneText')} />;
     return (
       <div className={css.versions}>
         <ul>

@@ -11,7 +11,7 @@ import type { Builder } from './builder.ts';
 import { useBuilderKeys } from './builder-keys.ts';
 import { ConflictBar } from './conflict-bar.tsx';
 import { usePageArea } from './page-area.ts';
-import { pages as calls, type Page, refreshPages } from './page-calls.ts';
+import { pageCalls as calls, type Page, refreshPages } from './page-calls.ts';
 import { BarButton, BuilderBar } from './top-bar.tsx';
 import { docOf, useBuilt } from './use-builder.ts';
 import { useConflictingSave } from './use-conflicting-save.ts';

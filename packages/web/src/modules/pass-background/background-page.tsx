@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { History } from '../../kit/record/history.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -52,7 +52,7 @@ function Past({ backgroundId }: { backgroundId: number | null }) {
   return (
     <section className="card">
       {backgroundId === null ? (
-        <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />
+        <EmptyState title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />
       ) : (
         <History entity="passBackground" id={backgroundId} />
       )}

@@ -7,7 +7,7 @@ import {
 import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
@@ -22,7 +22,7 @@ export type Backgrounds = OutputOf<typeof passBackgroundApi.ops.get>;
 type Input = InputOf<typeof passBackgroundApi.ops.save>;
 
 const calls = client(passBackgroundApi);
-const refresh = () => void queries.invalidateQueries({ queryKey: [passBackgroundApi.module] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [passBackgroundApi.module] });
 
 /** Good sizes and limits of a picture, in one sentence. */
 export const sizeAdvice = (): string =>

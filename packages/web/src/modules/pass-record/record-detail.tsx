@@ -1,10 +1,10 @@
 import { type PassRecordRow, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './shared/pass-record.module.css';
-import { marksOf } from './shared/pass-record-columns.tsx';
+import { recordFlags } from './shared/pass-record-columns.tsx';
 
 /** How long after the passage the server heard of it. */
 function lengthOf(ms: number): string {
@@ -19,7 +19,7 @@ function lengthOf(ms: number): string {
 export function RecordDetail({ row }: { row: PassRecordRow }) {
   const { deviceId, eventId, at, receivedAt } = row;
   const { data, error, refetch } = useRead(passRecordApi, 'get', { deviceId, eventId, at });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   const waits = t('kit.loading');
   const told = lengthOf(Date.parse(receivedAt) - Date.parse(at));
   const facts: [string, string | null | undefined][] = [
@@ -38,7 +38,7 @@ export function RecordDetail({ row }: { row: PassRecordRow }) {
   ];
   return (
     <div className={css.recordDetail}>
-      {marksOf(row).map(({ key, why }) => (
+      {recordFlags(row).map(({ key, why }) => (
         <p key={key} className={key === 'mark_violation' ? 'bad' : 't2'}>
           {t('passRecord.withReason', t(`passRecord.${key}`), why)}
         </p>

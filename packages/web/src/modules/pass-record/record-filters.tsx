@@ -5,11 +5,11 @@ import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
-import { who } from '../../kit/rights/who.ts';
-import { type Choice, choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { type Choice, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './shared/pass-record.module.css';
-import { RecordDays } from './shared/record-date-range.tsx';
+import { RecordDateRange } from './shared/record-date-range.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 
 type Records = ReturnType<typeof useList<typeof passRecordApi, 'list'>>;
@@ -59,12 +59,17 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** What is asked for less often. */
 function Seldom({ list }: { list: Records }) {
-  const { projectId = who().currProjectId ?? undefined, buildingId, areaId, deviceId } = list.filters;
+  const {
+    projectId = signedInUser().currProjectId ?? undefined,
+    buildingId,
+    areaId,
+    deviceId,
+  } = list.filters;
   const { data } = useRecordOptions(projectId === undefined ? {} : { projectId });
   const first = list.rows?.[0];
-  const buildings = choicesOf(data?.buildings, 'buildingId', 'buildingName');
-  const areas = choicesOf(data?.areas, 'areaId', 'areaName');
-  const devices = choicesOf(data?.devices, 'deviceId', 'deviceName');
+  const buildings = recordChoices(data?.buildings, 'buildingId', 'buildingName');
+  const areas = recordChoices(data?.areas, 'areaId', 'areaName');
+  const devices = recordChoices(data?.devices, 'deviceId', 'deviceName');
   const f = filtersOf(list, 'passRecord');
   return (
     <>
@@ -89,21 +94,21 @@ export function RecordFilters({ list }: { list: Records }) {
   return (
     <>
       {f.word('keyword')}
-      <RecordDays from={from} to={to} choose={(days) => list.filter(days)} />
-      {f.project('passRecord.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+      <RecordDateRange from={from} to={to} choose={(days) => list.filter(days)} />
+      {f.project('passRecord.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
         // Places of another project would find nothing.
         clears: ['buildingId', 'areaId', 'deviceId'],
       })}
       {f.choice('result')}
       {f.choice('reason', { words: 'deviceApi.rc', searchable: true })}
-      {who().currTenantId === null ? (
+      {signedInUser().currTenantId === null ? (
         <SearchFilter
           label={t('passRecord.companyId')}
           none={t('passRecord.companyNone')}
           least={152}
           chosen={companyId}
           name={list.rows?.[0]?.companyName}
-          found={choicesOf(companies.data?.companies, 'companyId', 'companyName')}
+          found={recordChoices(companies.data?.companies, 'companyId', 'companyName')}
           loading={companies.isFetching}
           search={search}
           choose={(id) => list.filter({ companyId: id })}

@@ -7,7 +7,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { projects, refreshProjects } from './use-project.ts';
+import { projectCalls, refreshProjects } from './use-project.ts';
 
 const PhaseName = z.strictObject({ name: projectApi.ops.addPhase.input.shape.name });
 
@@ -23,7 +23,8 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
     label: () => t('project.phaseName'),
   });
   const held = useBaseRecord<PhaseFacts, Named>(phase ?? { name: '', version: 0 }, {
-    read: async () => (await projects.phases({ projectId })).find((one) => one.phaseId === phase?.phaseId),
+    read: async () =>
+      (await projectCalls.phases({ projectId })).find((one) => one.phaseId === phase?.phaseId),
     draft: ({ name }) => ({ name }),
     entity: 'phase',
   });
@@ -35,8 +36,8 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
       form={form}
       fields={['name']}
       save={async ({ name }) => {
-        if (phase) await projects.editPhase({ phaseId: phase.phaseId, version: held.version, name });
-        else await projects.addPhase({ projectId, name });
+        if (phase) await projectCalls.editPhase({ phaseId: phase.phaseId, version: held.version, name });
+        else await projectCalls.addPhase({ projectId, name });
       }}
       said={(_, { name }) => t(phase ? 'project.phaseSaved' : 'project.phaseAdded', name)}
       saved={() => void refreshProjects()}
@@ -52,9 +53,9 @@ function PhaseRemoveDialog({ projectId, phase, onClose }: Props & { phase: Phase
   return (
     <RemoveDialog
       name={phase.name}
-      check={() => projects.removePhase({ phaseId: phase.phaseId }, { dryRun: true })}
+      check={() => projectCalls.removePhase({ phaseId: phase.phaseId }, { dryRun: true })}
       links={{ building: phaseBuildingsAddress(projectId, phase.phaseId) }}
-      call={() => projects.removePhase({ phaseId: phase.phaseId })}
+      call={() => projectCalls.removePhase({ phaseId: phase.phaseId })}
       said={() => t('project.phaseRemoved', phase.name)}
       done={() => void refreshProjects()}
       onClose={onClose}

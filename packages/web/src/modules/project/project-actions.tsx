@@ -1,5 +1,5 @@
 import type { Project, ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
-import { type Acts, actionsFor, edit, remove, validity } from '../../kit/list/acts.ts';
+import { type Acts, actionsFor, editAct, removeAct, validityActs } from '../../kit/list/act-definitions.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
 import { editProjectAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
@@ -16,14 +16,14 @@ export const actsOf = <Row extends Named>(ask: Ask, removed?: () => void): Acts<
   nameOf: (row) => row.name,
   moreOf: (name) => t('project.moreOf', name),
   of: [
-    edit({ to: (row) => editProjectAddress(row.projectId) }),
-    validity('project', {
+    editAct({ to: (row) => editProjectAddress(row.projectId) }),
+    validityActs('project', {
       at: 'more',
       fits: ({ can }, to) => (to === 'N' ? can.validate : can.invalidate),
       bulk: may('sys:project:state'),
       ask: (projects, to, done) => ask({ kind: 'state', projects, to, done }),
     }),
-    remove(t('frame.remove.verb'), (project) => ask({ kind: 'remove', project, done: removed }), 'more'),
+    removeAct(t('frame.remove.verb'), (project) => ask({ kind: 'remove', project, done: removed }), 'more'),
   ],
 });
 

@@ -10,7 +10,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import {
   addBuildingAddress,
@@ -19,7 +19,7 @@ import {
   tenantsAddress,
 } from '../../kit/paths/addresses.ts';
 import { today } from '../../kit/time/moment.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
 
@@ -82,7 +82,7 @@ function NoBuildings({ project, phases }: { project: Project; phases: number }) 
   const { projectId, can } = project;
   if (phases === 0) {
     return (
-      <Nothing
+      <EmptyState
         title={t('building.phaseFirst')}
         text={t('building.phaseFirstText')}
         action={
@@ -96,7 +96,7 @@ function NoBuildings({ project, phases }: { project: Project; phases: number }) 
     );
   }
   return (
-    <Nothing
+    <EmptyState
       title={t('building.empty')}
       text={t('building.emptyText')}
       action={can.build ? <AddBuilding projectId={projectId} /> : undefined}
@@ -145,7 +145,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
   const { data, of: answered, error, refetch } = useRead(buildingApi, 'list', asked, { keep: true });
   const { data: phases } = useRead(projectApi, 'phases', { projectId });
   if (error) {
-    return <FailedCard failure={error} retry={() => void refetch()} />;
+    return <LoadFailedCard failure={error} retry={() => void refetch()} />;
   }
   if (!data || !phases) return <p className="t3">{t('kit.loading')}</p>;
   const filtered = answered?.phaseId !== undefined || answered?.keyword !== undefined;
@@ -177,7 +177,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           value={phaseId}
           allowClear={clearChoice()}
           popupMatchSelectWidth={false}
-          options={choicesOf(phases, 'phaseId', 'name')}
+          options={recordChoices(phases, 'phaseId', 'name')}
           onChange={(next: number | undefined) => of.choose(next)}
         />
         <span className="grow t3" role="status">
@@ -188,7 +188,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
       </search>
       {data.total === 0 ? (
         <section className="card">
-          <Nothing
+          <EmptyState
             icon="search"
             title={t('kit.emptyFiltered')}
             action={<Button onClick={of.clear}>{t('kit.clearFilters')}</Button>}

@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import type { Acts } from '../../kit/list/acts.ts';
-import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import type { Acts } from '../../kit/list/act-definitions.ts';
+import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import { projectAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -55,7 +55,7 @@ export function ProjectCard({ row, acts }: { row: ProjectRow; acts: Acts<Project
           </h2>
           <span className="row">
             <KindTag>{t(`project.type_${type}`)}</KindTag>
-            <StateTag state={state} />
+            <ValidityTag state={state} />
           </span>
         </div>
       </header>

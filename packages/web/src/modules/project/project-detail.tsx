@@ -1,13 +1,13 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { useNavigate } from 'react-router';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
-import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import {
   areaListPath,
   companyListPath,
@@ -22,8 +22,8 @@ import { DueDate } from '../../kit/record/due-date.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { may } from '../../kit/rights/can.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
-import { who } from '../../kit/rights/who.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
@@ -31,8 +31,8 @@ import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { type Ask, projectDialogs } from './project-dialog-loader.ts';
 import { ProjectPhases } from './project-phases.tsx';
-import { projects, useProject } from './use-project.ts';
-import { useRegionName } from './use-regions.ts';
+import { projectCalls, useProject } from './use-project.ts';
+import { useProvinceName } from './use-regions.ts';
 
 /** The name leads to the user of that phone, once there is one. */
 function AdministratorName({ project: { administratorId, administratorName } }: { project: Project }) {
@@ -44,7 +44,7 @@ function Facts({ project, region }: { project: Project; region: string | undefin
   const { projectId, longitude, latitude, coveredSpace, serviceTo, logoUrl } = project;
   const f = factsOf(project, 'project');
   const phone = (name: 'maintenancePhone' | 'administratorPhone') =>
-    f.phone(name, project.can.edit && (async () => (await projects.showPhones({ projectId }))[name]));
+    f.phone(name, project.can.edit && (async () => (await projectCalls.showPhones({ projectId }))[name]));
   const ends = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
   return (
     <>
@@ -93,7 +93,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const navigate = useNavigate();
   const { projectId } = project;
   // The lists of areas and companies are those of the project one works in, where there is one.
-  const { currProjectId } = who();
+  const { currProjectId } = signedInUser();
   const here = (currProjectId ?? projectId) === projectId;
   const done = () => void navigate(listAddress(projectListPath), { replace: true });
   const [edit, ...others] = actsOf<Project>(ask, done).of;
@@ -102,11 +102,11 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
       row={project}
       of={[
         edit ?? false,
-        here && opens(areaListPath) && linkTo('project.areas', listWith(areaListPath, { projectId })),
+        here && mayOpen(areaListPath) && linkTo('project.areas', listWith(areaListPath, { projectId })),
         here &&
-          opens(companyListPath) &&
+          mayOpen(companyListPath) &&
           linkTo('project.companies', listWith(companyListPath, { projectId })),
-        opens(projectSettingsPath) && linkTo('project.settings', settingsAddress(projectId)),
+        mayOpen(projectSettingsPath) && linkTo('project.settings', settingsAddress(projectId)),
         {
           label: t('project.inviteAdministrator'),
           fits: ({ can }) => can.invite,
@@ -141,7 +141,7 @@ const tabsOf = (project: Project, region: string | undefined): (Tab | false)[] =
 /** MDI03020, MDI03030: a project as it stands, its phases and buildings, what may be done with it, its history. */
 export function ProjectDetail() {
   const { record: project, failure, reload } = useProject();
-  const regionName = useRegionName();
+  const regionName = useProvinceName();
   const { ask, dialog } = useDialogs(projectDialogs);
   if (!project) return <PagePending title={t('project.detail')} failure={failure} retry={reload} />;
   const { projectId, state, createdAt, updatedAt, updatedBy } = project;
@@ -149,7 +149,7 @@ export function ProjectDetail() {
     <>
       <DetailPage
         title={project.name}
-        beside={<StateTag state={state} />}
+        beside={<ValidityTag state={state} />}
         hint={
           updatedBy === null
             ? `${t('project.createdAt')} ${showTime(createdAt)}`

@@ -6,14 +6,14 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { StateTag } from '../../kit/page/tag.tsx';
+import { ValidityTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { projectAddress, projectListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
 import { projectForm, projectSections } from './project-form.tsx';
-import { projects, refreshProjects, useProject } from './use-project.ts';
-import { useRegionName } from './use-regions.ts';
+import { projectCalls, refreshProjects, useProject } from './use-project.ts';
+import { useProvinceName } from './use-regions.ts';
 
 /** MDI03020: a new project; saving leads back to the list as it was left. */
 export function AddProject() {
@@ -25,7 +25,7 @@ export function AddProject() {
       form={form}
       sections={projectSections(form, null)}
       back={listAddress(projectListPath)}
-      save={projects.add}
+      save={projectCalls.add}
       saved={({ projectId }, { name }) => {
         toast.success(t('project.added', name));
         void refreshProjects();
@@ -39,8 +39,8 @@ export function AddProject() {
 /** With the phones that the form saves; that they were looked at is recorded. */
 async function wholeProject(projectId: number): Promise<Project> {
   const [project, phones] = await Promise.all([
-    projects.get({ projectId }),
-    projects.showPhones({ projectId }),
+    projectCalls.get({ projectId }),
+    projectCalls.showPhones({ projectId }),
   ]);
   return { ...project, ...phones };
 }
@@ -48,7 +48,7 @@ async function wholeProject(projectId: number): Promise<Project> {
 function Facts({ project }: { project: Project }) {
   return (
     <>
-      <StateTag state={project.state} />
+      <ValidityTag state={project.state} />
       <span className="t3 s12">{lastSaved(project)}</span>
     </>
   );
@@ -57,7 +57,7 @@ function Facts({ project }: { project: Project }) {
 /** `now` is what is read anew after each save; the form goes on from what it was filled with. */
 function EditForm({ project, now }: { project: Project; now: Project }) {
   const { projectId } = project;
-  const regionName = useRegionName();
+  const regionName = useProvinceName();
   const { form, held } = useRecordForm(project, {
     ...projectForm,
     read: () => wholeProject(projectId),
@@ -74,7 +74,7 @@ function EditForm({ project, now }: { project: Project; now: Project }) {
       sections={projectSections(form, held.record.logoUrl)}
       back={listAddress(projectListPath)}
       held={held}
-      save={(input) => projects.edit({ projectId, version: held.version, ...input })}
+      save={(input) => projectCalls.edit({ projectId, version: held.version, ...input })}
       saved={(output, { name }) => {
         held.keep(output.version);
         toast.success(t('project.savedName', name));

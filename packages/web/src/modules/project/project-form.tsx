@@ -7,7 +7,7 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { useRegions } from './use-regions.ts';
+import { useRegionChoices } from './use-regions.ts';
 
 /** The form over the facts of a project. */
 export const projectForm = {
@@ -19,7 +19,7 @@ type Part = { form: Form<ProjectInput> };
 
 function Basic({ form, logoUrl }: Part & { logoUrl: string | null }) {
   const types = projectTypes.map((value) => ({ value, label: t(`project.type_${value}`) }));
-  const regions = useRegions();
+  const regions = useRegionChoices();
   return (
     <>
       <TextField form={form} name="name" />

@@ -7,7 +7,7 @@ import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { projects, refreshProjects } from './use-project.ts';
+import { projectCalls, refreshProjects } from './use-project.ts';
 
 const Invited = z.strictObject({ roleCode: projectApi.ops.invite.input.shape.roleCode });
 type Invited = z.output<typeof Invited>;
@@ -36,7 +36,7 @@ export function ProjectInviteDialog({ project, onClose }: { project: Project; on
       verb={t('project.inviteVerb')}
       form={form}
       fields={['roleCode']}
-      save={({ roleCode }) => projects.invite({ projectId, roleCode })}
+      save={({ roleCode }) => projectCalls.invite({ projectId, roleCode })}
       said={() => t('project.invited', name, phone)}
       saved={() => void refreshProjects()}
       onClose={onClose}

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addProjectPath, projectAddress } from '../../kit/paths/addresses.ts';
 import { BuildingCount } from './building-count.tsx';
-import { useListView, ViewSwitch } from './list-view.tsx';
+import { LayoutSwitch, useListLayout } from './list-layout.tsx';
 import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectDialogs } from './project-dialog-loader.ts';
-import { useRegions } from './use-regions.ts';
+import { useRegionChoices } from './use-regions.ts';
 
 const due = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
 
@@ -29,8 +29,8 @@ function Name(row: ProjectRow) {
 /** MDI03010: the projects in scope, as a table or as cards. */
 export function ProjectList() {
   const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectDialogs);
-  const { options: provinces, regions, loading } = useRegions();
-  const [view, setView] = useListView(list.name);
+  const { options: provinces, regions, loading } = useRegionChoices();
+  const [view, setView] = useListLayout(list.name);
   const acts = actsOf(ask);
   return page({
     rowKey: 'projectId',
@@ -58,7 +58,7 @@ export function ProjectList() {
       f.choice('regionCode', regions, { loading, asked: true }),
       f.state(),
     ],
-    tools: <ViewSwitch view={view} onChange={setView} />,
+    tools: <LayoutSwitch view={view} onChange={setView} />,
     add: { to: addProjectPath, needs: 'sys:project:add' },
   });
 }

@@ -4,26 +4,26 @@ import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { DragHandle } from '../../kit/list/drag-handle.tsx';
 import { RowActions } from '../../kit/list/row-actions.tsx';
-import { useArranging } from '../../kit/list/use-arranging.ts';
+import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { type AskPhase, phaseDialogs } from './phase-dialog-loader.ts';
 import css from './project.module.css';
-import { projects, refreshProjects } from './use-project.ts';
+import { projectCalls, refreshProjects } from './use-project.ts';
 
 type Arranging = ReturnType<typeof usePhaseOrder>;
 
 const usePhaseOrder = (projectId: number, phases: readonly Phase[]) =>
-  useArranging({
+  useDraggableRows({
     list: projectId,
     rows: phases,
     idOf: (phase) => phase.phaseId,
-    save: (list, ids) => projects.orderPhases({ projectId: list, phaseIds: [...ids] }),
+    save: (list, ids) => projectCalls.orderPhases({ projectId: list, phaseIds: [...ids] }),
     reread: refreshProjects,
     say: (phase, place, count) => t('project.phaseMoved', phase.name, place, count),
   });
@@ -105,10 +105,10 @@ export function ProjectPhases({ project }: { project: Project }) {
     </Button>
   ) : null;
   const body = () => {
-    if (error) return <Failed failure={error} retry={() => void refetch()} />;
+    if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
     if (!data) return <p className={`${css.phaseNote} t3`}>{t('kit.loading')}</p>;
     if (data.length === 0) {
-      return <Nothing title={t('project.phasesEmpty')} text={t('project.phasesEmptyText')} action={add} />;
+      return <EmptyState title={t('project.phasesEmpty')} text={t('project.phasesEmptyText')} action={add} />;
     }
     return (
       <>

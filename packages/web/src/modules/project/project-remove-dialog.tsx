@@ -10,10 +10,10 @@ import {
   projectAddress,
   userListPath,
 } from '../../kit/paths/addresses.ts';
-import type { BlockerLinks } from '../../kit/record/blocked.tsx';
+import type { BlockerLinks } from '../../kit/record/removal-blockers.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { projects, refreshProjects } from './use-project.ts';
+import { projectCalls, refreshProjects } from './use-project.ts';
 
 /** Where what stands against the removal of a project is listed. */
 const linksOf = (projectId: number): BlockerLinks => ({
@@ -56,9 +56,9 @@ export function ProjectRemoveDialog({ project, done, onClose }: Props) {
     <RemoveDialog
       name={name}
       ready={typed.trim() === name}
-      check={() => projects.remove({ projectId, name }, { dryRun: true })}
+      check={() => projectCalls.remove({ projectId, name }, { dryRun: true })}
       links={linksOf(projectId)}
-      call={() => projects.remove({ projectId, name: typed.trim() })}
+      call={() => projectCalls.remove({ projectId, name: typed.trim() })}
       done={() => {
         toast.success(t('project.removed', name));
         // First, so that the page of the deleted project doesn't ask for it again.

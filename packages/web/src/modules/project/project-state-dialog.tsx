@@ -1,6 +1,6 @@
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { projects, refreshProjects } from './use-project.ts';
+import { projectCalls, refreshProjects } from './use-project.ts';
 
 type Props = {
   projects: readonly { projectId: number; name: string }[];
@@ -15,11 +15,11 @@ export function ProjectStateDialog({ projects: rows, to, done, onClose }: Props)
     <ValidityDialog
       {...{ module: 'project', rows, to, done, onClose }}
       nameOf={({ name }) => name}
-      impact={({ projectId }) => projects.impact({ projectId })}
+      impact={({ projectId }) => projectCalls.impact({ projectId })}
       say={(text, { buildings, companies, people, openPasses, users, sessions }, invalid) =>
         invalid ? t(text, buildings, companies, people, openPasses, users, sessions) : t(text, users)
       }
-      call={({ projectId }) => projects.updateState({ projectId, state: to })}
+      call={({ projectId }) => projectCalls.updateState({ projectId, state: to })}
       refresh={() => void refreshProjects()}
     />
   );

@@ -4,7 +4,7 @@ import type { Choice, Group } from '../../kit/words/choices.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 
 /** Reads a province's code by its name in the page's language; undefined while the names are on their way. */
-export function useRegionName(): (code: string) => string | undefined {
+export function useProvinceName(): (code: string) => string | undefined {
   const { data = [] } = useRead(projectApi, 'regions', {}, { once: true });
   const provinces = data.flatMap((region) => region.provinces);
   return (code) => {
@@ -14,7 +14,11 @@ export function useRegionName(): (code: string) => string | undefined {
 }
 
 /** The provinces to choose from, grouped by region, in the page's language. */
-export function useRegions(): { options: Group<string>[]; regions: Choice<string>[]; loading: boolean } {
+export function useRegionChoices(): {
+  options: Group<string>[];
+  regions: Choice<string>[];
+  loading: boolean;
+} {
   const { data = [], isPending } = useRead(projectApi, 'regions', {}, { once: true });
   const options = data.map((region) => ({
     label: nameIn(region),

@@ -2,7 +2,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { writeState } from '../../kit/list/url-state.ts';
 import { companyListPath, leaseListPath } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 
 /** What a number is about: the filters of the page, and the group it stands in. */
 export type About = InputOf<typeof reportApi.ops.summary>;
@@ -13,7 +13,7 @@ export const leasesAddress = (about: About, what: LeaseChoice, category?: 0 | 1 
 
 /** The project that head office has chosen: the report is of it alone, the list of companies is not. */
 function chosenProject(): number | undefined {
-  const { roles, currProjectRoleCode, currProjectId } = who();
+  const { roles, currProjectRoleCode, currProjectId } = signedInUser();
   const head = roles.some((role) => role.roleCode === currProjectRoleCode && role.roleLevel === 10);
   return head ? (currProjectId ?? undefined) : undefined;
 }

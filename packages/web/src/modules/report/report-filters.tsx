@@ -3,23 +3,23 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import type { List } from '../../kit/list/use-list.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import type { About } from './report-addresses.ts';
 
 /** What the filters of the report offer; buildings of the project that is chosen. */
 export function useReportOptions(projectId: number | undefined) {
-  const asked = projectId ?? who().currProjectId ?? undefined;
+  const asked = projectId ?? signedInUser().currProjectId ?? undefined;
   const { data, isPending, error } = useRead(reportApi, 'options', asked ? { projectId: asked } : {}, {
     keep: true,
   });
   return {
     loading: isPending,
     failed: error !== null,
-    projects: choicesOf(data?.projects, 'projectId', 'projectName'),
-    buildings: choicesOf(data?.buildings, 'buildingId', 'buildingName'),
-    types: choicesOf(data?.businessTypes, 'code', 'name'),
+    projects: recordChoices(data?.projects, 'projectId', 'projectName'),
+    buildings: recordChoices(data?.buildings, 'buildingId', 'buildingName'),
+    types: recordChoices(data?.businessTypes, 'code', 'name'),
   };
 }
 

@@ -7,7 +7,7 @@ import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { leaseEnd } from '../company/shared/lease-end.ts';
 import { RemindedNote } from '../company/shared/reminded-note.tsx';
@@ -60,7 +60,7 @@ export function ReportLeases() {
     ],
     filters: (
       <>
-        {filtersOf(told, 'report').choice('what', choices('report.what', leaseChoices))}
+        {filtersOf(told, 'report').choice('what', codeChoices('report.what', leaseChoices))}
         {f.choice(['category', 'company.category'], { words: 'company.category' })}
         <ReportFilters list={list} />
       </>

@@ -8,7 +8,7 @@ import {
 import { Segmented } from 'antd';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { ExportButton } from '../../kit/list/export-button.tsx';
-import { type Column, sortedBy } from '../../kit/list/list-page.tsx';
+import { type Column, sortOnHeadPress } from '../../kit/list/list-page.tsx';
 import { ListPager } from '../../kit/list/list-pager.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
@@ -142,7 +142,7 @@ export function ReportTable({ list, about }: { list: Rows; about: About }) {
           dataSource={list.rows ?? []}
           loading={list.rows === undefined}
           showSorterTooltip={false}
-          onChange={sortedBy(list)}
+          onChange={sortOnHeadPress(list)}
         />
       </div>
       <ListPager list={list} />

@@ -3,7 +3,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ClearFilters } from '../../kit/list/list-filters.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './report.module.css';
 import { ReportFilters } from './report-filters.tsx';
@@ -28,11 +28,11 @@ export function TenantReport() {
         <span className="grow" />
         <ClearFilters list={list} />
       </search>
-      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data && error ? <LoadFailedBar failure={error} retry={retry} /> : null}
       {data && about ? (
         data.all.units === 0 ? (
           <section className="card">
-            <Nothing icon="building" title={t('report.empty')} text={t('report.emptyText')} />
+            <EmptyState icon="building" title={t('report.empty')} text={t('report.emptyText')} />
           </section>
         ) : (
           <>
@@ -50,7 +50,7 @@ export function TenantReport() {
         )
       ) : (
         <section className="card">
-          {error ? <Failed failure={error} retry={retry} /> : <div className={css.waits} />}
+          {error ? <LoadFailed failure={error} retry={retry} /> : <div className={css.waits} />}
         </section>
       )}
     </div>

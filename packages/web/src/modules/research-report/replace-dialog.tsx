@@ -1,9 +1,9 @@
 import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { useState } from 'react';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { SlotChooser, type SlotFile } from './slot-file.tsx';
-import { type Report, refreshReports, reports } from './use-report.ts';
+import { type Report, refreshReports, researchReportCalls } from './use-report.ts';
 
 type One = {
   report: Pick<Report, 'reportId' | 'version'>;
@@ -19,11 +19,13 @@ export function ReplaceDialog({ report: { reportId, version }, slot, name, onClo
   const [waits, wait] = useState(false);
   const label = t(`researchReport.slot_${slot}`);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={name === null ? t('researchReport.chooseOf', label) : t('researchReport.replaceAsk', name)}
       verb={t(name === null ? 'kit.save' : 'researchReport.replaceFile')}
       ready={file !== null && !waits}
-      call={() => reports.replaceFile({ reportId, version, slot, uploadId: file?.uploadId ?? null })}
+      call={() =>
+        researchReportCalls.replaceFile({ reportId, version, slot, uploadId: file?.uploadId ?? null })
+      }
       said={() => t('researchReport.fileReplaced')}
       done={refreshReports}
       onClose={onClose}
@@ -35,23 +37,23 @@ export function ReplaceDialog({ report: { reportId, version }, slot, name, onClo
         {name === null ? null : <p>{t('researchReport.replaceText')}</p>}
         <SlotChooser slot={slot} id="replace-file" file={file} put={setFile} wait={wait} />
       </div>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 /** Takes out what lies in a slot. */
 export function TakeOutDialog({ report: { reportId, version }, slot, name, onClose }: One) {
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('researchReport.takeOutAsk', name ?? '')}
       verb={t('researchReport.takeOut')}
       destructive
-      call={() => reports.replaceFile({ reportId, version, slot, uploadId: null })}
+      call={() => researchReportCalls.replaceFile({ reportId, version, slot, uploadId: null })}
       said={() => t('researchReport.fileOut')}
       done={refreshReports}
       onClose={onClose}
     >
       {t('researchReport.replaceText')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportRow } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { type Acts, edit, remove } from '../../kit/list/acts.ts';
+import { type Acts, editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import type { ResearchReportPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './report-dialog-loader.ts';
@@ -16,8 +16,8 @@ export const reportActions = (
   nameOf: titleOf,
   moreOf: (name) => t('researchReport.moreOf', name),
   of: [
-    edit<ReportRow>({ to: ({ reportId }) => paths.edit(reportId) }),
-    remove<ReportRow>(
+    editAct<ReportRow>({ to: ({ reportId }) => paths.edit(reportId) }),
+    removeAct<ReportRow>(
       t('researchReport.removeLabel'),
       (report) => ask({ kind: 'remove', report, done: removed }),
       'more',

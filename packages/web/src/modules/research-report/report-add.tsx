@@ -4,15 +4,21 @@ import { FormPage } from '../../kit/form/form-page.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { FailedCard } from '../../kit/page/read-states.tsx';
+import { LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { inputOf, newDraft, ReportDraft, refusalOf, wholenessOf } from './report-draft.ts';
 import { choicesFrom, sectionsOf } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { Complete } from './report-tags.tsx';
-import { type ReportOptions, refreshReports, reports, titleOf, useReportOptions } from './use-report.ts';
+import { CompletenessTags } from './report-tags.tsx';
+import {
+  type ReportOptions,
+  refreshReports,
+  researchReportCalls,
+  titleOf,
+  useReportOptions,
+} from './use-report.ts';
 
 export const labelOf = (name: keyof ReportDraft & string): string => t(`researchReport.${name}`);
 
@@ -30,11 +36,11 @@ function NewReport({ options }: { options: ReportOptions }) {
   return (
     <FormPage
       title={t('researchReport.addNew')}
-      beside={<Complete complete={wholenessOf(form.values)} />}
+      beside={<CompletenessTags complete={wholenessOf(form.values)} />}
       form={form}
       sections={sectionsOf(form, choicesFrom(options), { picture: null, share: null })}
       back={listAddress(paths.list)}
-      save={(draft) => reports.add(inputOf(draft))}
+      save={(draft) => researchReportCalls.add(inputOf(draft))}
       saved={({ reportId }, draft) => {
         const name = titleOf({ titleZh: draft.titleZh ?? '', titleEn: draft.titleEn ?? '' });
         toast.success(t('researchReport.added', name));
@@ -48,7 +54,7 @@ function NewReport({ options }: { options: ReportOptions }) {
 /** RPT01020: a new report, valid and unpublished. */
 export function ReportAdd() {
   const { data, error, refetch } = useReportOptions();
-  if (error) return <FailedCard failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailedCard failure={error} retry={() => void refetch()} />;
   if (!data) return <PagePending title={t('researchReport.addNew')} failure={null} retry={() => undefined} />;
   return <NewReport options={data} />;
 }

@@ -16,7 +16,7 @@ import { useReportPaths } from './report-paths.ts';
 import { type Previewed, ReportPreview } from './report-preview.tsx';
 import { Readers } from './report-readers.tsx';
 import { ReportSide } from './report-side.tsx';
-import { PublishedTag, RemovedTag, ValidityTag } from './report-tags.tsx';
+import { PublishedTag, RemovedTag, ReportValidityTag } from './report-tags.tsx';
 import css from './research-report.module.css';
 import { type Report, titleOf, titlesOf, useReport } from './use-report.ts';
 
@@ -74,7 +74,7 @@ export function ReportDetail() {
         beside={
           <>
             <PublishedTag {...report} />
-            <ValidityTag {...report} />
+            <ReportValidityTag {...report} />
           </>
         }
         hint={reason === null ? titlesOf(report)[1] : t('researchReport.invalidBy', reason)}

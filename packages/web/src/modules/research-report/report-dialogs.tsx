@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import { ReplaceDialog, TakeOutDialog } from './replace-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
-import { type Report, refreshReports, reports, titleOf } from './use-report.ts';
+import { type Report, refreshReports, researchReportCalls, titleOf } from './use-report.ts';
 
 type One = {
   report: Pick<Report, 'reportId' | 'titleZh' | 'titleEn' | 'version'>;
@@ -27,18 +27,18 @@ function PublishDialog({ report, onClose }: One) {
   const now = isFetchedAfterMount ? data : undefined;
   const stopped = now?.findings.some(({ level }) => level === 'stop') ?? false;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t(stopped ? 'researchReport.publishStopped' : 'researchReport.publishTitle', titleOf(report))}
       verb={t('researchReport.publish')}
       ready={now !== undefined && !stopped}
       {...(stopped && { blocked: true, warning: true, cancel: t('kit.close') })}
-      call={() => reports.publish(ofVersion(now ?? report))}
+      call={() => researchReportCalls.publish(ofVersion(now ?? report))}
       said={() => t('researchReport.publishDone', titleOf(report))}
       done={refreshReports}
       onClose={onClose}
     >
       {error ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : now ? (
         <div className="stack">
           {stopped ? (
@@ -51,7 +51,7 @@ function PublishDialog({ report, onClose }: One) {
       ) : (
         t('kit.loading')
       )}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -75,17 +75,17 @@ const move =
   ({ report, onClose }: One): ReactNode => {
     const [title, text, verb, said] = moves[kind];
     return (
-      <WriteDialog
+      <ConfirmCallDialog
         title={t(title, titleOf(report))}
         verb={t(verb)}
         destructive={kind === 'unpublish'}
-        call={() => reports[kind](ofVersion(report))}
+        call={() => researchReportCalls[kind](ofVersion(report))}
         said={() => t(said, titleOf(report))}
         done={refreshReports}
         onClose={onClose}
       >
         {t(text)}
-      </WriteDialog>
+      </ConfirmCallDialog>
     );
   };
 
@@ -99,7 +99,7 @@ function InvalidDialog({ report, onClose }: One) {
       rule={Reason}
       label={t('researchReport.reason')}
       verb={t('researchReport.setInvalid')}
-      save={({ reason }) => reports.setInvalid({ ...ofVersion(report), reason })}
+      save={({ reason }) => researchReportCalls.setInvalid({ ...ofVersion(report), reason })}
       said={() => t('researchReport.setInvalidDone', titleOf(report))}
       saved={refreshReports}
       onClose={onClose}
@@ -119,8 +119,8 @@ function ReportRemoveDialog({ report, done, onClose }: Removed & Pick<One, 'onCl
   return (
     <RemoveDialog
       name={titleOf(report)}
-      check={() => reports.remove({ reportId }, { dryRun: true })}
-      call={() => reports.remove({ reportId })}
+      check={() => researchReportCalls.remove({ reportId }, { dryRun: true })}
+      call={() => researchReportCalls.remove({ reportId })}
       said={() => t('researchReport.reportRemoved', titleOf(report))}
       done={() => {
         // First, so that the page of the deleted report doesn't ask for it again.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { draftOf } from '../../kit/form/draft-of.ts';
-import { isMissing, problemsOf } from '../../kit/form/problems.ts';
+import { inputProblems, isEmptyAndRequired } from '../../kit/form/input-problems.ts';
 import { inputOf, nationwide, newDraft, ReportDraft, refusalOf, wholenessOf } from './report-draft.ts';
 
 // What the words of a page are chosen by.
@@ -43,10 +43,10 @@ test('saving asks for a title in either language', () => {
 test('that a title is missing in both languages is said together with what else is missing', () => {
   const { reportOn: _, ...rest } = { ...draft, titleZh: null, titleEn: null };
   const { error } = ReportDraft.safeParse(rest);
-  const told = problemsOf(ReportDraft, rest, error)?.issues.map(({ path, message }) => [path[0], message]);
+  const told = inputProblems(ReportDraft, rest, error)?.issues.map(({ path, message }) => [path[0], message]);
   expect(told).toContainEqual(['titleZh', 'researchReport.error.noTitle']);
   expect(told?.map(([name]) => name)).toContain('reportOn');
-  expect(isMissing(ReportDraft.shape.titleZh, null)).toBe(false);
+  expect(isEmptyAndRequired(ReportDraft.shape.titleZh, null)).toBe(false);
 });
 
 test('what is typed is sent as the server takes it', () => {

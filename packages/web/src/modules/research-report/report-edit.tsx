@@ -14,12 +14,12 @@ import { labelOf, namedByServer } from './report-add.tsx';
 import { draftOfReport, inputOf, ReportDraft, wholenessOf } from './report-draft.ts';
 import { choicesFrom, type From, sectionsOf } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { Complete, PublishedTag, ValidityTag } from './report-tags.tsx';
+import { CompletenessTags, PublishedTag, ReportValidityTag } from './report-tags.tsx';
 import {
   type Report,
   type ReportOptions,
   refreshReports,
-  reports,
+  researchReportCalls,
   titleOf,
   useReport,
   useReportOptions,
@@ -48,7 +48,7 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
   );
   const held = useBaseRecord<Report, ReportDraft>(report, {
     async read() {
-      const one = await reports.get({ reportId });
+      const one = await researchReportCalls.get({ reportId });
       noteLists(one.whitelists);
       return one;
     },
@@ -68,15 +68,15 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
       beside={
         <>
           <PublishedTag {...now} />
-          <ValidityTag {...now} />
-          <Complete complete={wholenessOf(form.values)} />
+          <ReportValidityTag {...now} />
+          <CompletenessTags complete={wholenessOf(form.values)} />
         </>
       }
       form={form}
       sections={sectionsOf(form, from, urls)}
       back={listAddress(paths.list)}
       held={held}
-      save={(draft) => reports.edit({ reportId, version: held.version, ...inputOf(draft) })}
+      save={(draft) => researchReportCalls.edit({ reportId, version: held.version, ...inputOf(draft) })}
       saved={({ version }) => {
         held.keep(version);
         toast.success(t('researchReport.saved'));

@@ -2,7 +2,7 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { showDay } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { Cut } from './picture-fields.tsx';
-import { Complete } from './report-tags.tsx';
+import { CompletenessTags } from './report-tags.tsx';
 import css from './research-report.module.css';
 import { type Report, regionText } from './use-report.ts';
 
@@ -50,7 +50,7 @@ export function ReportFacts({ report }: { report: Report }) {
           <div className={css.factWide}>
             <dt>{t('researchReport.complete')}</dt>
             <dd>
-              <Complete {...report} />
+              <CompletenessTags {...report} />
             </dd>
           </div>
         </dl>

@@ -10,7 +10,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
 import { durationText, type Figures, type Report } from './use-report.ts';
@@ -142,7 +142,7 @@ export function FigureCard({ report: { reportId } }: { report: Report }) {
         />
       </div>
       {error && !data ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : data ? (
         <>
           <Sums of={data} />

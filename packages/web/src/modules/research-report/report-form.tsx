@@ -13,9 +13,9 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { today } from '../../kit/time/moment.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { askedFor, ListsField } from '../whitelist/shared/lists-field.tsx';
 import { FlagField } from './flag-field.tsx';
@@ -108,7 +108,7 @@ function ReadersPart({ form }: Part) {
 
 /** The same line as the server draws, of whoever writes. */
 function sampleOf({ markDate, markCompany }: Form<ReportDraft>['values']): string {
-  const parts = [`${who().nickName} 0000`];
+  const parts = [`${signedInUser().nickName} 0000`];
   if (markCompany) parts.push(t('researchReport.companyName'));
   if (markDate) parts.push(today());
   return parts.join(' · ');
@@ -170,7 +170,11 @@ export const sectionsOf = (
         <DateField form={form} name="reportOn" />
         <ChoiceField form={form} name="category" options={[...from.categories]} />
         <ChoiceField form={form} name="region" options={[...from.regions]} />
-        <ChoiceField form={form} name="period" options={choices('researchReport.period', reportPeriods)} />
+        <ChoiceField
+          form={form}
+          name="period"
+          options={codeChoices('researchReport.period', reportPeriods)}
+        />
       </>
     ),
   },

@@ -2,12 +2,12 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { reportRights } from '@mdi/contract/modules/research-report/research-report.menu.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { may } from '../../kit/rights/can.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { reportActions } from './report-actions.ts';
 import { reportDialogs } from './report-dialog-loader.ts';
 import { useReportPaths } from './report-paths.ts';
-import { Complete, PublishedSwitch, Times, ValiditySwitch } from './report-tags.tsx';
+import { CompletenessTags, PublishedSwitch, TimesWithPeople, ValiditySwitch } from './report-tags.tsx';
 import { regionText, titleOf, titlesOf, useReportOptions } from './use-report.ts';
 
 /** RPT01020: research reports of head office, who may read them, and how often they were read. */
@@ -29,7 +29,7 @@ export function ReportList() {
       }),
       removed && c.time('removedAt'),
       c.day('reportOn', { width: 104 }),
-      !removed && c.custom('complete', { width: 132, grows: false, render: Complete }),
+      !removed && c.custom('complete', { width: 132, grows: false, render: CompletenessTags }),
       !removed &&
         c.custom('state', {
           width: switchWidth,
@@ -42,10 +42,13 @@ export function ReportList() {
           grows: false,
           render: (report) => <PublishedSwitch {...{ report, ask }} />,
         }),
-      c.custom('reads', { align: 'end', render: (row) => <Times times={row.reads} people={row.readers} /> }),
+      c.custom('reads', {
+        align: 'end',
+        render: (row) => <TimesWithPeople times={row.reads} people={row.readers} />,
+      }),
       c.custom('downloads', {
         align: 'end',
-        render: (row) => <Times times={row.downloads} people={row.downloaders} />,
+        render: (row) => <TimesWithPeople times={row.downloads} people={row.downloaders} />,
       }),
       c.text('category', ({ categoryName }) => categoryName, { width: 88 }),
       c.text('region', regionText, { width: 96 }),
@@ -58,8 +61,8 @@ export function ReportList() {
     acts: reportActions(ask, { paths }),
     filters: [
       f.word('keyword'),
-      f.choice('category', choicesOf(data?.categories, 'code', 'name'), { loading }),
-      f.choice('region', choicesOf(data?.regions, 'code', 'name'), { loading }),
+      f.choice('category', recordChoices(data?.categories, 'code', 'name'), { loading }),
+      f.choice('region', recordChoices(data?.regions, 'code', 'name'), { loading }),
       f.choice('period'),
       f.choice('state'),
       f.flag('published', { words: 'researchReport.published' }),

@@ -7,7 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import { MarkPreview } from './mark-preview.tsx';
 import { draftOfReport, inputOf } from './report-draft.ts';
 import css from './research-report.module.css';
-import { type Report, refreshReports, reports, titleOf } from './use-report.ts';
+import { type Report, refreshReports, researchReportCalls, titleOf } from './use-report.ts';
 
 type Setting = Partial<Pick<ReportInput, 'download' | 'markDate' | 'markCompany'>>;
 
@@ -15,7 +15,8 @@ type Setting = Partial<Pick<ReportInput, 'download' | 'markDate' | 'markCompany'
 function useSetting(report: Report) {
   const { reportId, version } = report;
   return useWrite(
-    (change: Setting) => reports.edit({ reportId, version, ...inputOf(draftOfReport(report)), ...change }),
+    (change: Setting) =>
+      researchReportCalls.edit({ reportId, version, ...inputOf(draftOfReport(report)), ...change }),
     {
       done() {
         toast.success(t('researchReport.saved'));

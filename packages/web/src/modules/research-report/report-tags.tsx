@@ -15,14 +15,14 @@ export const PublishedTag = ({ published }: Pick<ReportRow, 'published'>) => (
 
 export const RemovedTag = () => <Tag tone="bad">{t('researchReport.removed_true')}</Tag>;
 
-export const ValidityTag = ({ state }: Pick<ReportRow, 'state'>) => (
+export const ReportValidityTag = ({ state }: Pick<ReportRow, 'state'>) => (
   <Tag tone={state === 'N' ? 'ok' : 'bad'}>{t(`researchReport.state_${state}`)}</Tag>
 );
 
 /** Whether it counts; pressing asks first. Who may not change it is told. */
 export function ValiditySwitch({ report, ask }: { report: Row; ask: Ask }) {
   const { state, can } = report;
-  if (!can.setInvalid && !can.setValid) return <ValidityTag state={state} />;
+  if (!can.setInvalid && !can.setValid) return <ReportValidityTag state={state} />;
   return (
     <Switch
       size="small"
@@ -50,7 +50,7 @@ export function PublishedSwitch({ report, ask }: { report: Row; ask: Ask }) {
 const whole = 4;
 
 /** How whole it is in each language. */
-export const Complete = ({ complete: { zh, en } }: Pick<ReportRow, 'complete'>) => (
+export const CompletenessTags = ({ complete: { zh, en } }: Pick<ReportRow, 'complete'>) => (
   <span className={css.complete}>
     {t('researchReport.completeOf', zh, en)}
     <span aria-hidden="true">
@@ -62,7 +62,7 @@ export const Complete = ({ complete: { zh, en } }: Pick<ReportRow, 'complete'>) 
 );
 
 /** How often, with how many people in the tooltip. */
-export const Times = ({ times, people }: { times: number; people: number }) => (
+export const TimesWithPeople = ({ times, people }: { times: number; people: number }) => (
   <span title={`${t('researchReport.times', times)} · ${t('researchReport.people', people)}`}>
     {formatCount(times)}
   </span>

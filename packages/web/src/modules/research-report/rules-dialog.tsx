@@ -1,24 +1,24 @@
 import { Checkbox } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshReports, reports, useReportOptions } from './use-report.ts';
+import { refreshReports, researchReportCalls, useReportOptions } from './use-report.ts';
 
 /** What head office decides of publishing; each change is saved at once. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useReportOptions();
-  const { run, busy } = useWrite(reports.setRules, {
+  const { run, busy } = useWrite(researchReportCalls.setRules, {
     done: () => {
       toast.success(t('researchReport.rulesSaved'));
       refreshReports();
     },
   });
   return (
-    <ReadDialog title={t('researchReport.rules')} width={520} onClose={onClose}>
+    <InfoDialog title={t('researchReport.rules')} width={520} onClose={onClose}>
       {error ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : data ? (
         <div className="stack">
           <Checkbox
@@ -33,6 +33,6 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         t('kit.loading')
       )}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

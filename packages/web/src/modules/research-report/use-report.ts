@@ -2,16 +2,16 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Finding } from '@mdi/contract/kit/review.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { lang, t, tIfKnown } from '../../kit/words/words.ts';
 
 /** The calls about research reports. */
-export const reports = client(researchReportApi);
+export const researchReportCalls = client(researchReportApi);
 
 export const refreshReports = (): void =>
-  void queries.invalidateQueries({ queryKey: [researchReportApi.module] });
+  void queryClient.invalidateQueries({ queryKey: [researchReportApi.module] });
 
 export type Report = OutputOf<typeof researchReportApi.ops.get>;
 export type ReportOptions = OutputOf<typeof researchReportApi.ops.options>;

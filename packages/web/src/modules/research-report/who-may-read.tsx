@@ -9,7 +9,7 @@ import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx'
 import { Tag } from '../../kit/page/tag.tsx';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
-import { reports } from './use-report.ts';
+import { researchReportCalls } from './use-report.ts';
 
 type Who = OutputOf<typeof researchReportApi.ops.whoMayRead>;
 
@@ -39,7 +39,7 @@ export function WhoMayRead({ reportId, why }: Props) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [answer, setAnswer] = useState<Who['phone']>(null);
-  const look = useWrite(reports.whoMayRead, { done: ({ phone }) => setAnswer(phone) });
+  const look = useWrite(researchReportCalls.whoMayRead, { done: ({ phone }) => setAnswer(phone) });
   const ask = () => {
     const read = mobile.safeParse(typed);
     setAnswer(null);

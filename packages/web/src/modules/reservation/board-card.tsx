@@ -2,19 +2,19 @@ import type { ReservationRow } from '@mdi/contract/modules/reservation/reservati
 import { Link } from 'react-router';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
-import { lineOf } from './near.ts';
+import { cardTimeLine } from './near-moment.ts';
 import type { BoardDrag } from './use-board-drag.ts';
 import type { RecordLink } from './use-record-beside.ts';
-import { areaText, placeText } from './use-reservation.ts';
+import { wantedAreaText, wantedPlaceText } from './use-reservation.ts';
 
 const Clock = () => (
-  <Stroke size={14}>
+  <IconSvg size={14}>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 7.5V12l3 2" />
-  </Stroke>
+  </IconSvg>
 );
 
 /** Who looks after it, by the first letter of the name. */
@@ -32,8 +32,8 @@ type Props = { row: ReservationRow; drag: BoardDrag; now: number; link: RecordLi
 /** A reservation on the board: who, where, how much, and what there is to know of the time. */
 export function BoardCard({ row, drag, now, link, shown }: Props) {
   const { reservationId, name, companyName, assigneeName } = row;
-  const place = placeText(row);
-  const { text, late } = lineOf(row, new Date(now));
+  const place = wantedPlaceText(row);
+  const { text, late } = cardTimeLine(row, new Date(now));
   const held = drag.held?.row.reservationId === reservationId;
   return (
     <li className={classes(css.item, held && css.held, shown && css.shown)} {...drag.card(row)}>
@@ -54,7 +54,7 @@ export function BoardCard({ row, drag, now, link, shown }: Props) {
         <span className={css.where}>
           <Icon name="building" size={14} />
           <span title={place}>{place}</span>
-          <small>{areaText(row)}</small>
+          <small>{wantedAreaText(row)}</small>
         </span>
         <span className={classes(css.when, late && 'bad')}>
           {late ? <Icon name="warning" size={14} /> : <Clock />}

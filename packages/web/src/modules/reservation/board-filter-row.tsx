@@ -6,8 +6,8 @@ import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
 import type { useFilters } from './use-filters.ts';
@@ -22,17 +22,17 @@ export function BoardFilterRow({
   const paths = useReservationPaths();
   const f = filtersOf(list, 'reservation');
   const { data, isPending: loading } = useRead(reservationApi, 'options', {});
-  const { data: there } = useProjectOptions(who().currProjectId ?? list.filters.projectId ?? null);
+  const { data: there } = useProjectOptions(signedInUser().currProjectId ?? list.filters.projectId ?? null);
   return (
     <div className={css.filters}>
       <FilterRow list={list}>
         {f.word('keyword')}
-        {f.project('reservation.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+        {f.project('reservation.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
           loading,
           clears: ['buildingId', 'assigneeId'],
         })}
-        {f.oneOf('buildingId', choicesOf(there?.buildings, 'buildingId', 'buildingName'))}
-        {f.oneOf('assigneeId', choicesOf(there?.assignees, 'assigneeId', 'assigneeName'))}
+        {f.oneOf('buildingId', recordChoices(there?.buildings, 'buildingId', 'buildingName'))}
+        {f.oneOf('assigneeId', recordChoices(there?.assignees, 'assigneeId', 'assigneeName'))}
         <PeriodFilter key="period" list={list} label={t('reservation.period')} />
         {f.flag('untouched')}
         {f.flag('asked', { asked: true })}

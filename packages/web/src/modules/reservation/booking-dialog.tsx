@@ -13,9 +13,9 @@ import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshReservations, reservations, useProjectOptions } from './use-reservation.ts';
+import { refreshReservations, reservationCalls, useProjectOptions } from './use-reservation.ts';
 
 const Booking = z.strictObject({ ...booking, hostIds: z.nullable(z.array(ids.employee())) });
 type Booking = z.output<typeof Booking>;
@@ -44,13 +44,15 @@ function BookingForm({
       draft={`reservation/booking ${projectId}`}
       form={form}
       fields={['mode', 'minutes', 'hostIds']}
-      save={({ hostIds, ...how }) => reservations.setBooking({ projectId, ...how, hostIds: hostIds ?? [] })}
+      save={({ hostIds, ...how }) =>
+        reservationCalls.setBooking({ projectId, ...how, hostIds: hostIds ?? [] })
+      }
       said={() => t('reservation.bookingSaved')}
       saved={refreshReservations}
       onClose={onClose}
     >
       <p className="t2">{t('reservation.bookingHint')}</p>
-      <ChoiceField form={form} name="mode" options={choices('reservation.mode', bookingModes)} />
+      <ChoiceField form={form} name="mode" options={codeChoices('reservation.mode', bookingModes)} />
       {form.values.mode === 'off' ? null : (
         <>
           <ChoiceField
@@ -58,7 +60,7 @@ function BookingForm({
             name="minutes"
             options={slotMinutes.map((value) => ({ value, label: t('reservation.minutesOf', value) }))}
           />
-          <MultiChoiceField form={form} name="hostIds" options={choicesOf(hosts, 'hostId', 'hostName')} />
+          <MultiChoiceField form={form} name="hostIds" options={recordChoices(hosts, 'hostId', 'hostName')} />
         </>
       )}
     </FormDialog>
@@ -97,7 +99,7 @@ export function BookingDialog({
             className="choice"
             placeholder={t('kit.choose')}
             value={chosen}
-            options={choicesOf(all?.projects, 'projectId', 'projectName')}
+            options={recordChoices(all?.projects, 'projectId', 'projectName')}
             onChange={choose}
           />
         </LabelledControl>

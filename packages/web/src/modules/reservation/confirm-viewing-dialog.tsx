@@ -8,7 +8,7 @@ import { Dialog } from '../../kit/page/dialog.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { moment, refreshReservations, reservations } from './use-reservation.ts';
+import { momentText, refreshReservations, reservationCalls } from './use-reservation.ts';
 
 /** Confirms the viewing that the person asked for: when it is, where, and who shows. */
 export function ConfirmViewingDialog({
@@ -21,7 +21,7 @@ export function ConfirmViewingDialog({
   const { reservationId, name } = reservation;
   const { data } = useRead(reservationApi, 'get', { reservationId });
   const asked = data?.viewings.find((viewing) => viewing.state === 'hold' && viewing.asked);
-  const write = useWrite(reservations.confirmViewing, {
+  const write = useWrite(reservationCalls.confirmViewing, {
     done: () => {
       toast.success(t('reservation.viewingConfirmed'));
       refreshReservations();
@@ -47,7 +47,7 @@ export function ConfirmViewingDialog({
           <div className="brief-box">
             {asked ? (
               <>
-                <b>{moment(asked.startAt, data.zone)}</b>
+                <b>{momentText(asked.startAt, data.zone)}</b>
                 <span className="t2">
                   {[asked.hostName, asked.buildingName, asked.unit].filter(Boolean).join(' · ')}
                 </span>

@@ -11,9 +11,9 @@ import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Tenant } from './convert-form.ts';
+import type { ConversionForm } from './convert-form.ts';
 
-export type Part = { form: Form<Tenant>; reservation: ReservationRow };
+export type Part = { form: Form<ConversionForm>; reservation: ReservationRow };
 
 /** The companies of the project that are called so, or as the reservation says. */
 function useCompanies(reservationId: number, name: string) {

@@ -11,13 +11,19 @@ import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyFields, type Part } from './convert-company.tsx';
-import { conversionOf, type LeaseDraft, type Made, Tenant, toldOf } from './convert-form.ts';
+import {
+  ConversionForm,
+  type ConversionResult,
+  conversionInput,
+  type LeaseDraft,
+  refusalByField,
+} from './convert-form.ts';
 import { ConvertLeases } from './convert-leases.tsx';
 import { Converted, ConvertPreview, Steps } from './convert-preview.tsx';
-import { placeText, refreshReservations, reservations } from './use-reservation.ts';
+import { refreshReservations, reservationCalls, wantedPlaceText } from './use-reservation.ts';
 
 const fields = [
   ...(['companyId', 'name', 'financeNumber', 'leases'] as const),
@@ -31,7 +37,7 @@ const words = {
   roleCode: 'reservation.firstAdministrator',
   administrator: 'reservation.administratorName',
   administratorPhone: 'reservation.administratorPhone',
-} as const satisfies Record<keyof Tenant, string>;
+} as const satisfies Record<keyof ConversionForm, string>;
 
 type Props = { reservation: ReservationRow; onClose: () => void };
 
@@ -47,7 +53,7 @@ function AdministratorFields({ form, reservation }: Part) {
         form={form}
         name="roleCode"
         hint={t('kit.optional')}
-        options={choicesOf(roles, 'roleCode', 'roleName')}
+        options={recordChoices(roles, 'roleCode', 'roleName')}
         clearable
       />
       {form.values.roleCode === null ? null : (
@@ -72,32 +78,35 @@ function AdministratorFields({ form, reservation }: Part) {
 export function ConvertDialog({ reservation, onClose }: Props) {
   const { reservationId, projectId, buildingId, unitId, companyName, name: person } = reservation;
   const { data: begin } = useRead(reservationApi, 'conversion', { reservationId });
-  const form = useForm<Tenant>({
-    schema: Tenant,
+  const form = useForm<ConversionForm>({
+    schema: ConversionForm,
     start: { name: companyName ?? person, administrator: person },
     label: (name) => t(words[name]),
   });
   const [names, setNames] = useState<Record<number, string>>({});
-  const [asked, setAsked] = useState<{ tenant: Tenant; made: Made }>();
-  const [done, setDone] = useState<{ companyId: number; made: Made }>();
-  const write = useWrite((tenant: Tenant) => reservations.convert(conversionOf(reservation, tenant)), {
-    done: ({ companyId, made }) => {
-      setDone({ companyId, made });
-      refreshReservations();
+  const [asked, setAsked] = useState<{ tenant: ConversionForm; made: ConversionResult }>();
+  const [done, setDone] = useState<{ companyId: number; made: ConversionResult }>();
+  const write = useWrite(
+    (tenant: ConversionForm) => reservationCalls.convert(conversionInput(reservation, tenant)),
+    {
+      done: ({ companyId, made }) => {
+        setDone({ companyId, made });
+        refreshReservations();
+      },
+      failed: ({ data }) => {
+        // What somebody else did meanwhile is told, and what stands in the form can be changed.
+        setAsked(undefined);
+        refreshReservations();
+        form.refuse(refusalByField(data));
+        return false;
+      },
     },
-    failed: ({ data }) => {
-      // What somebody else did meanwhile is told, and what stands in the form can be changed.
-      setAsked(undefined);
-      refreshReservations();
-      form.refuse(toldOf(data));
-      return false;
-    },
-  });
+  );
   const startsOn = begin?.startsOn ?? today();
   const rows = (form.values.leases ?? []) as readonly LeaseDraft[];
   const change = (next: LeaseDraft[], called?: Record<number, string>) => {
     // What is typed and wrong is refused by the field's own rule.
-    form.set('leases', (next.length === 0 ? null : next) as Tenant['leases'] | null);
+    form.set('leases', (next.length === 0 ? null : next) as ConversionForm['leases'] | null);
     if (called) setNames(called);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known what is wanted.
@@ -105,7 +114,7 @@ export function ConvertDialog({ reservation, onClose }: Props) {
     const unit = begin?.unit;
     if (!unit || begin.unitTaken || rows.length > 0) return;
     change([{ unitId: unit.unitId, area: unit.area, ownerName: null, startsOn, endsOn: null }], {
-      [unit.unitId]: unitId === unit.unitId ? placeText(reservation) : unit.unit,
+      [unit.unitId]: unitId === unit.unitId ? wantedPlaceText(reservation) : unit.unit,
     });
   }, [begin !== undefined]);
   if (done) return <Converted {...done} onClose={onClose} />;
@@ -123,13 +132,13 @@ export function ConvertDialog({ reservation, onClose }: Props) {
     <FormDialog
       title={t('reservation.convertTitle', person)}
       draft={`reservation/convert ${reservationId}`}
-      form={{ ...form, refuse: (data) => form.refuse(toldOf(data)) }}
+      form={{ ...form, refuse: (data) => form.refuse(refusalByField(data)) }}
       fields={fields}
       verb={t('reservation.nextStep')}
       width={680}
       save={async (tenant) => ({
         tenant,
-        made: (await reservations.convert(conversionOf(reservation, tenant), { dryRun: true })).made,
+        made: (await reservationCalls.convert(conversionInput(reservation, tenant), { dryRun: true })).made,
       })}
       saved={setAsked}
       reload={refreshReservations}

@@ -8,7 +8,7 @@ import type {
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import * as z from 'zod/mini';
 
-export const Tenant = z.strictObject({
+export const ConversionForm = z.strictObject({
   /** Null: a new company. */
   companyId: z.nullable(ids.company()),
   name: safeName,
@@ -18,7 +18,7 @@ export const Tenant = z.strictObject({
   administrator: z.nullable(safeName),
   administratorPhone: z.nullable(mobile),
 });
-export type Tenant = z.output<typeof Tenant>;
+export type ConversionForm = z.output<typeof ConversionForm>;
 
 /** A leasing unit while it is typed; what is no number or no day stays as it was. */
 export type LeaseDraft = {
@@ -29,10 +29,13 @@ export type LeaseDraft = {
   endsOn: string | null;
 };
 
-export type Made = OutputOf<typeof reservationApi.ops.convert>['made'];
+export type ConversionResult = OutputOf<typeof reservationApi.ops.convert>['made'];
 
 /** What is sent for what stands in the form. */
-export function conversionOf({ reservationId, version, name: person }: ReservationRow, tenant: Tenant) {
+export function conversionInput(
+  { reservationId, version, name: person }: ReservationRow,
+  tenant: ConversionForm,
+) {
   const { companyId, name, financeNumber, leases, roleCode: role, administrator } = tenant;
   const facts = { contact: person, contactPhone: null, contactEmail: null, businessType: null };
   const first = { name: administrator ?? person, phone: tenant.administratorPhone };
@@ -46,7 +49,7 @@ export function conversionOf({ reservationId, version, name: person }: Reservati
   };
 }
 
-const fieldsOfServer: Readonly<Record<string, keyof Tenant>> = {
+const fieldsOfServer: Readonly<Record<string, keyof ConversionForm>> = {
   'company.name': 'name',
   'company.financeNumber': 'financeNumber',
   'administrator.name': 'administrator',
@@ -55,7 +58,7 @@ const fieldsOfServer: Readonly<Record<string, keyof Tenant>> = {
 };
 
 /** The sentences of a refusal under the names of the form's fields. */
-export const toldOf = (data: unknown): unknown =>
+export const refusalByField = (data: unknown): unknown =>
   typeof data !== 'object' || data === null || Array.isArray(data)
     ? data
     : Object.fromEntries(Object.entries(data).map(([name, said]) => [fieldsOfServer[name] ?? name, said]));

@@ -13,7 +13,7 @@ import type { Errors } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { today } from '../../kit/time/moment.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './convert.module.css';
 import type { LeaseDraft } from './convert-form.ts';
@@ -158,7 +158,7 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
             className="choice"
             placeholder={t('kit.choose')}
             value={chosen}
-            options={choicesOf(data?.buildings, 'buildingId', 'buildingName')}
+            options={recordChoices(data?.buildings, 'buildingId', 'buildingName')}
             onChange={choose}
           />
         </LabelledControl>

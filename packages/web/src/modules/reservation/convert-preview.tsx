@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { companyAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './convert.module.css';
-import type { Made } from './convert-form.ts';
+import type { ConversionResult } from './convert-form.ts';
 
 const periodOf = (startsOn: string, endsOn: string | null) =>
   endsOn === null ? t('reservation.leaseFrom', startsOn) : t('reservation.leaseFor', startsOn, endsOn);
 
 /** What is made, line by line. */
-function MadeList({ made, state }: { made: Made; state: string }) {
+function MadeList({ made, state }: { made: ConversionResult; state: string }) {
   const { companyName, newCompany, leases, administratorName } = made;
   return (
     <ol className={css.made}>
@@ -41,7 +41,7 @@ function MadeList({ made, state }: { made: Made; state: string }) {
 
 type Props = {
   reservation: ReservationRow;
-  made: Made;
+  made: ConversionResult;
   busy: boolean;
   convert: () => void;
   back: () => void;
@@ -90,7 +90,7 @@ export function Steps({ at }: { at: 1 | 2 }) {
 }
 
 const To = ({ to, children }: { to: string; children: ReactNode }) =>
-  opens(to) ? (
+  mayOpen(to) ? (
     <Link className="button" to={to}>
       {children}
     </Link>
@@ -103,7 +103,7 @@ export function Converted({
   onClose,
 }: {
   companyId: number;
-  made: Made;
+  made: ConversionResult;
   onClose: () => void;
 }) {
   return (

@@ -5,25 +5,25 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshReservations, reservations, useProjectOptions } from './use-reservation.ts';
+import { refreshReservations, reservationCalls, useProjectOptions } from './use-reservation.ts';
 
 /** Who is given the reservations for which building; each choice is kept at once. */
 export function DutyDialog({ projectId, onClose }: { projectId: number | undefined; onClose: () => void }) {
   const [chosen, choose] = useState(projectId ?? null);
   const { data: all } = useRead(reservationApi, 'options', {});
   const { data, isPending } = useProjectOptions(chosen);
-  const set = useWrite(reservations.setDuty, {
+  const set = useWrite(reservationCalls.setDuty, {
     done: () => {
       toast.success(t('reservation.dutySaved'));
       refreshReservations();
     },
   });
   return (
-    <ReadDialog title={t('reservation.duty')} width={520} unfocused onClose={onClose}>
+    <InfoDialog title={t('reservation.duty')} width={520} unfocused onClose={onClose}>
       <p className="t2">{t('reservation.dutyHint')}</p>
       <p className="t2">{t('reservation.dutyAtOnce')}</p>
       {projectId === undefined ? (
@@ -33,7 +33,7 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
             className="choice"
             placeholder={t('kit.choose')}
             value={chosen}
-            options={choicesOf(all?.projects, 'projectId', 'projectName')}
+            options={recordChoices(all?.projects, 'projectId', 'projectName')}
             onChange={choose}
           />
         </LabelledControl>
@@ -54,11 +54,11 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
             disabled={set.busy}
             allowClear={clearChoice(true)}
             value={assigneeId}
-            options={choicesOf(data?.assignees, 'assigneeId', 'assigneeName')}
+            options={recordChoices(data?.assignees, 'assigneeId', 'assigneeName')}
             onChange={(next) => void set.run({ buildingId, assigneeId: next ?? null })}
           />
         </LabelledControl>
       ))}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

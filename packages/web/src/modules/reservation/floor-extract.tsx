@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './record.module.css';
 import type { Reservation } from './use-reservation.ts';
@@ -24,7 +24,7 @@ function around<U extends { unitId: number }>(units: readonly U[], wanted: numbe
 /** The floor of the wanted unit and those beside it, from the stacking plan; for who may open that. */
 export function FloorExtract({ reservation }: { reservation: Reservation }) {
   const { buildingId, buildingName, unitId } = reservation;
-  const enabled = buildingId !== null && unitId !== null && opens(buildingAddress.path);
+  const enabled = buildingId !== null && unitId !== null && mayOpen(buildingAddress.path);
   const { data } = useRead(buildingApi, 'plan', { buildingId: buildingId ?? 0 }, { enabled });
   const floors = data?.floors ?? [];
   const at = floors.findIndex(({ units }) => units.some((unit) => unit.unitId === unitId));

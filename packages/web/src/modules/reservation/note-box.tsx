@@ -10,7 +10,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './record.module.css';
-import { refreshReservations, reservations } from './use-reservation.ts';
+import { refreshReservations, reservationCalls } from './use-reservation.ts';
 
 const Note = z.strictObject({ note: neededNote });
 
@@ -26,7 +26,7 @@ export function NoteBox({ reservationId }: { reservationId: number }) {
     label: () => t('reservation.note'),
   });
   const restored = useDraft(form, `reservation/note ${reservationId}`);
-  const write = useWrite(reservations.note, {
+  const write = useWrite(reservationCalls.note, {
     done: () => {
       toast.success(t('reservation.noted'));
       unsent.delete(reservationId);

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { actionsFor } from '../../kit/list/acts.ts';
+import { actionsFor } from '../../kit/list/act-definitions.ts';
 import type { RowAction } from '../../kit/list/row-actions.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -159,7 +159,7 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
       {data ? (
         <Body reservation={data} ask={ask} />
       ) : error ? (
-        <Failed failure={error} retry={() => void refetch()} />
+        <LoadFailed failure={error} retry={() => void refetch()} />
       ) : (
         <Skeleton rows={6} />
       )}

@@ -5,12 +5,12 @@ import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './record.module.css';
-import { areaText, placeText, type Reservation, reservations } from './use-reservation.ts';
+import { type Reservation, reservationCalls, wantedAreaText, wantedPlaceText } from './use-reservation.ts';
 
 /** The phone, whole for who may see it and asks. */
 export function Phone({ reservation }: { reservation: Reservation }) {
   const { reservationId, phone, can } = reservation;
-  const show = async () => (await reservations.reveal({ reservationId })).phone;
+  const show = async () => (await reservationCalls.reveal({ reservationId })).phone;
   return <MaskedPhone masked={phone} show={can.reveal ? show : undefined} />;
 }
 
@@ -39,7 +39,7 @@ export function Needs({ reservation }: { reservation: Reservation }) {
       <h3>{t('reservation.needs')}</h3>
       <Lines
         of={[
-          [t('reservation.place'), joined(placeText(reservation), areaText(reservation))],
+          [t('reservation.place'), joined(wantedPlaceText(reservation), wantedAreaText(reservation))],
           [
             t('reservation.moveIn'),
             joined(moveIn, people === null ? null : t('reservation.peopleCount', people)),

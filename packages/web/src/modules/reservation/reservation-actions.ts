@@ -1,5 +1,5 @@
 import type { ReservationRow } from '@mdi/contract/modules/reservation/reservation.contract.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './reservation-dialog-loader.ts';
 

@@ -14,15 +14,15 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import {
   refreshReservations,
-  reservations,
+  reservationCalls,
+  useBuildingUnits,
   useProjectOptions,
   useReservationPaths,
-  useUnits,
 } from './use-reservation.ts';
 
 const Draft = z.strictObject({
@@ -49,7 +49,7 @@ function ProjectField({ form }: Part) {
     <ChoiceField
       form={clearing(form, ['buildingId', 'unitId'])}
       name="projectId"
-      options={choicesOf(data?.projects, 'projectId', 'projectName')}
+      options={recordChoices(data?.projects, 'projectId', 'projectName')}
       loading={isPending}
     />
   );
@@ -58,7 +58,7 @@ function ProjectField({ form }: Part) {
 function PlaceFields({ form }: Part) {
   const { projectId, buildingId } = form.values;
   const { data } = useProjectOptions(projectId);
-  const { data: units } = useUnits(buildingId);
+  const { data: units } = useBuildingUnits(buildingId);
   const offered = (units ?? []).map(({ unitId, unit, vacant }) => ({
     value: unitId,
     label: `${unit} · ${t(vacant ? 'reservation.vacant' : 'reservation.leased')}`,
@@ -68,7 +68,7 @@ function PlaceFields({ form }: Part) {
       <ChoiceField
         form={clearing(form, ['unitId'])}
         name="buildingId"
-        options={choicesOf(data?.buildings, 'buildingId', 'buildingName')}
+        options={recordChoices(data?.buildings, 'buildingId', 'buildingName')}
         clearable
       />
       <ChoiceField form={form} name="unitId" options={offered} clearable />
@@ -80,7 +80,7 @@ function PlaceFields({ form }: Part) {
 export function ReservationAdd() {
   const paths = useReservationPaths();
   const navigate = useNavigate();
-  const { currProjectId } = who();
+  const { currProjectId } = signedInUser();
   const form = useForm<Draft>({
     schema: Draft,
     start: { projectId: currProjectId },
@@ -124,7 +124,7 @@ export function ReservationAdd() {
           ),
         },
       ]}
-      save={(draft) => reservations.add(draft)}
+      save={(draft) => reservationCalls.add(draft)}
       saved={({ reservationId, known }) => {
         toast.success(t(known ? 'reservation.addedToOpen' : 'reservation.added', reservationId));
         refreshReservations();

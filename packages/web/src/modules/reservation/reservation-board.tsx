@@ -12,7 +12,7 @@ import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { FailedBar } from '../../kit/page/read-states.tsx';
+import { LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
 import { useNow } from '../../kit/time/use-now.ts';
@@ -21,7 +21,7 @@ import css from './board.module.css';
 import { BoardColumn, FoldedColumn } from './board-column.tsx';
 import { BoardFilterRow } from './board-filter-row.tsx';
 import type { Drop } from './board-moves.ts';
-import { RecordDrawer } from './record-part.ts';
+import { LazyRecordDrawer } from './record-drawer-loader.ts';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useFilters, useLostShown } from './use-filters.ts';
@@ -76,7 +76,7 @@ export function ReservationBoard() {
       <p className="unseen" role="status">
         {drag.said}
       </p>
-      {error ? <FailedBar failure={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadFailedBar failure={error} retry={() => void refetch()} /> : null}
       <div className={css.board}>
         {open.map((column) => (
           <BoardColumn
@@ -100,7 +100,7 @@ export function ReservationBoard() {
         {lost && !lostShown ? <FoldedColumn column={lost} drag={drag} unfold={() => showLost(true)} /> : null}
       </div>
       {record.shown === null ? null : (
-        <RecordDrawer
+        <LazyRecordDrawer
           key={record.shown}
           reservationId={record.shown}
           ask={ask}

@@ -14,7 +14,7 @@ import { Facts, Needs } from './record-facts.tsx';
 import { type Ask, reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, Untouched } from './reservation-tags.tsx';
 import { Timeline } from './timeline.tsx';
-import { moment, type Reservation, useReservation } from './use-reservation.ts';
+import { momentText, type Reservation, useReservation } from './use-reservation.ts';
 import { useReservationActions } from './use-reservation-actions.ts';
 
 const tones = {
@@ -35,7 +35,7 @@ function Viewings({ reservation }: { reservation: Reservation }) {
       <ul className={css.viewings}>
         {past.map(({ viewingId, startAt, state, hostName, buildingName, unit, visitId }) => (
           <li key={viewingId}>
-            <b>{moment(startAt, reservation.zone)}</b>
+            <b>{momentText(startAt, reservation.zone)}</b>
             <Tag tone={tones[state]}>{t(`reservation.viewing_${state}`)}</Tag>
             <span className="t2">{[hostName, buildingName, unit].filter(Boolean).join(' · ')}</span>
             {visitId === null ? null : (

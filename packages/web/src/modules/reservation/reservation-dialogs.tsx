@@ -11,13 +11,13 @@ import { ChoiceField, LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { ConfirmViewingDialog } from './confirm-viewing-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DutyDialog } from './duty-dialog.tsx';
-import { refreshReservations, reservations, useProjectOptions } from './use-reservation.ts';
+import { refreshReservations, reservationCalls, useProjectOptions } from './use-reservation.ts';
 import { BookDialog, EndViewingDialog, MoveViewingDialog } from './viewing-dialogs.tsx';
 
 type One = { reservation: ReservationRow; onClose: () => void };
@@ -41,7 +41,7 @@ function AssignDialog({ reservation, onClose }: One) {
       form={form}
       fields={['assigneeId']}
       verb={t('reservation.assign')}
-      save={(chosen) => reservations.assign({ ...ofVersion(reservation), ...chosen })}
+      save={(chosen) => reservationCalls.assign({ ...ofVersion(reservation), ...chosen })}
       said={(_, chosen) =>
         chosen.assigneeId === null
           ? t('reservation.assignedNobody')
@@ -54,7 +54,7 @@ function AssignDialog({ reservation, onClose }: One) {
       <ChoiceField
         form={form}
         name="assigneeId"
-        options={choicesOf(offered, 'assigneeId', 'assigneeName')}
+        options={recordChoices(offered, 'assigneeId', 'assigneeName')}
         loading={isPending}
         clearable
       />
@@ -71,7 +71,9 @@ function BackDialog({ reservation, onClose }: One) {
       rule={z.strictObject({ reason: neededNote })}
       label={t('reservation.whyBack')}
       verb={t('reservation.back')}
-      save={({ reason }) => reservations.move({ ...ofVersion(reservation), action: 'back', note: reason })}
+      save={({ reason }) =>
+        reservationCalls.move({ ...ofVersion(reservation), action: 'back', note: reason })
+      }
       said={() => t('reservation.moved', reservation.name, t(`reservation.state_${before}`))}
       saved={refreshReservations}
       reload={refreshReservations}
@@ -89,7 +91,7 @@ const ReopenDialog = ({ reservation, onClose }: One) => (
     rule={z.strictObject({ reason: neededNote })}
     label={t('reservation.whyReopen')}
     verb={t('reservation.reopen')}
-    save={({ reason }) => reservations.reopen({ ...ofVersion(reservation), note: reason })}
+    save={({ reason }) => reservationCalls.reopen({ ...ofVersion(reservation), note: reason })}
     said={() => t('reservation.reopened')}
     saved={refreshReservations}
     reload={refreshReservations}
@@ -112,7 +114,7 @@ function LoseDialog({ reservation, onClose }: One) {
       fields={['lostReason', 'lostNote']}
       verb={t('reservation.lose')}
       save={({ lostReason: reason, lostNote }) =>
-        reservations.lose({ ...ofVersion(reservation), reason, note: lostNote ?? '' })
+        reservationCalls.lose({ ...ofVersion(reservation), reason, note: lostNote ?? '' })
       }
       said={() => t('reservation.closed')}
       saved={refreshReservations}
@@ -120,7 +122,7 @@ function LoseDialog({ reservation, onClose }: One) {
       onClose={onClose}
     >
       {reservation.state === 'booked' ? <p className="t2">{t('reservation.loseText')}</p> : null}
-      <ChoiceField form={form} name="lostReason" options={choices('reservation.lost', lostReasons)} />
+      <ChoiceField form={form} name="lostReason" options={codeChoices('reservation.lost', lostReasons)} />
       <LinesField form={form} name="lostNote" rows={3} />
     </FormDialog>
   );

@@ -8,9 +8,9 @@ import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { FailedBar, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { Bars, Months } from './figure-bars.tsx';
 import css from './figures.module.css';
@@ -96,15 +96,15 @@ export function ReservationFigures() {
     <div className="page">
       <PageHead title={t('reservation.figures')} hint={t('reservation.figuresHint')} />
       <FilterRow list={list}>
-        {f.project('reservation.projectId', choicesOf(offered?.projects, 'projectId', 'projectName'), {
+        {f.project('reservation.projectId', recordChoices(offered?.projects, 'projectId', 'projectName'), {
           loading,
         })}
         <PeriodFilter list={list} label={t('reservation.period')} />
       </FilterRow>
-      {error ? <FailedBar failure={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadFailedBar failure={error} retry={() => void refetch()} /> : null}
       {data.total.count === 0 ? (
         <section className="card">
-          <Nothing title={t('reservation.figuresNone')} />
+          <EmptyState title={t('reservation.figuresNone')} />
         </section>
       ) : (
         <Pictures figures={data} to={(more) => listWith(paths.list, { ...of, ...more })} />

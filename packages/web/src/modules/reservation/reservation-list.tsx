@@ -9,14 +9,20 @@ import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { may } from '../../kit/rights/can.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { RecordDrawer } from './record-part.ts';
+import { LazyRecordDrawer } from './record-drawer-loader.ts';
 import css from './reservation.module.css';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
 import { useRecordBeside } from './use-record-beside.ts';
-import { areaText, moment, placeText, useProjectOptions, useReservationPaths } from './use-reservation.ts';
+import {
+  momentText,
+  useProjectOptions,
+  useReservationPaths,
+  wantedAreaText,
+  wantedPlaceText,
+} from './use-reservation.ts';
 import { useReservationActions } from './use-reservation-actions.ts';
 
 const State = ({ state, untouched }: ReservationRow) => (
@@ -57,12 +63,14 @@ export function ReservationList() {
         ),
       }),
       c.custom('state', { tags: stateChoices(), render: State }),
-      c.two(['place', 'reservation.place'], (row) => [placeText(row), areaText(row)], { width: 196 }),
+      c.two(['place', 'reservation.place'], (row) => [wantedPlaceText(row), wantedAreaText(row)], {
+        width: 196,
+      }),
       c.text('assigneeName', { width: 92, grows: false }),
       c.custom('viewingAt', {
         width: 148,
         grows: false,
-        render: ({ viewingAt, zone }) => (viewingAt === null ? null : moment(viewingAt, zone)),
+        render: ({ viewingAt, zone }) => (viewingAt === null ? null : momentText(viewingAt, zone)),
       }),
       c.project('reservation.projectId', { width: 148 }),
       c.time('createdAt'),
@@ -74,18 +82,18 @@ export function ReservationList() {
     acts: { of: acts, first: true },
     filters: [
       f.word('keyword'),
-      f.project('reservation.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+      f.project('reservation.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
         loading,
         clears: ['buildingId', 'assigneeId'],
       }),
       f.choice('state', stateChoices()),
-      f.choice('buildingId', choicesOf(there?.buildings, 'buildingId', 'buildingName'), { asked: true }),
+      f.choice('buildingId', recordChoices(there?.buildings, 'buildingId', 'buildingName'), { asked: true }),
       f.flag('open', { asked: true }),
       f.flag('untouched'),
       f.flag('asked', { asked: true }),
       f.flag('mine'),
       f.flag('unassigned', { asked: true }),
-      f.oneOf('assigneeId', choicesOf(there?.assignees, 'assigneeId', 'assigneeName')),
+      f.oneOf('assigneeId', recordChoices(there?.assignees, 'assigneeId', 'assigneeName')),
       f.choice('source', { words: 'reservation.source', asked: true }),
       f.choice('lostReason', { words: 'reservation.lost', asked: true }),
       <PeriodFilter key="period" list={list} label={t('reservation.period')} />,
@@ -111,7 +119,7 @@ export function ReservationList() {
     <>
       {shown}
       {record.shown === null ? null : (
-        <RecordDrawer
+        <LazyRecordDrawer
           key={record.shown}
           reservationId={record.shown}
           ask={ask}

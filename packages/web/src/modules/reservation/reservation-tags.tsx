@@ -6,7 +6,7 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 const stateTones: Readonly<Record<ReservationState, Tone>> = {
@@ -21,7 +21,7 @@ const stateTones: Readonly<Record<ReservationState, Tone>> = {
 
 export const toneOf = (state: ReservationState): Tone => stateTones[state];
 
-export const stateChoices = () => choices('reservation.state', reservationStates);
+export const stateChoices = () => codeChoices('reservation.state', reservationStates);
 
 export const ReservationStateTag = ({ state }: { state: ReservationState }) => (
   <Tag tone={stateTones[state]}>{t(`reservation.state_${state}`)}</Tag>

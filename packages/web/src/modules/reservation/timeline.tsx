@@ -6,10 +6,10 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { visitAddress } from '../../kit/paths/addresses.ts';
 import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
-import { near } from './near.ts';
+import { nearMomentText } from './near-moment.ts';
 import css from './record.module.css';
 import type { Ask } from './reservation-dialog-loader.ts';
-import { moment, type Reservation } from './use-reservation.ts';
+import { momentText, type Reservation } from './use-reservation.ts';
 
 const gones = ['cancelled', 'rejected', 'expired'] as const;
 
@@ -39,8 +39,8 @@ function Ahead({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now:
     <li className={classes(css.step, css.ahead)}>
       <header>
         <b>{t(state === 'planned' ? 'reservation.viewing' : 'reservation.asked')}</b>
-        <time dateTime={startAt} title={moment(startAt, zone)}>
-          {near(startAt, zone, now)}
+        <time dateTime={startAt} title={momentText(startAt, zone)}>
+          {nearMomentText(startAt, zone, now)}
         </time>
       </header>
       <p>{[hostName, buildingName, unit].filter(Boolean).join(' · ')}</p>
@@ -91,8 +91,8 @@ export function Timeline({ reservation, ask }: Of) {
         <li key={stepId} className={css.step}>
           <header>
             <b>{[by ?? t('reservation.person'), t(`reservation.step_${kind}`)].join(' · ')}</b>
-            <time dateTime={at} title={moment(at, zone)}>
-              {near(at, zone, now)}
+            <time dateTime={at} title={momentText(at, zone)}>
+              {nearMomentText(at, zone, now)}
             </time>
           </header>
           {note === null || note === '' ? null : <p>{note}</p>}

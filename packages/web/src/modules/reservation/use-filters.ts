@@ -1,6 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
-import { addressed, type ListSchema, readState, type State, writeState } from '../../kit/list/url-state.ts';
+import {
+  currentAddressParams,
+  type ListSchema,
+  readState,
+  type UrlState,
+  writeState,
+} from '../../kit/list/url-state.ts';
 
 /** What the address holds beside filters: which record is shown, and whether those that were lost are. */
 const besides = ['reservationId', 'lost'] as const;
@@ -9,14 +15,14 @@ const besides = ['reservationId', 'lost'] as const;
 export function useFilters<S extends z.ZodMiniType<object>>(input: S) {
   type F = z.output<S>;
   const [params, setParams] = useSearchParams();
-  const readFrom = (from: URLSearchParams): State => {
+  const readFrom = (from: URLSearchParams): UrlState => {
     // These calls take what an address can say, and no page.
     const { page: _, limit: __, ...filters } = readState(input as unknown as ListSchema, from);
     return filters;
   };
-  const put = (next: State) => {
+  const put = (next: UrlState) => {
     const to = writeState(next);
-    const now = addressed();
+    const now = currentAddressParams();
     for (const name of besides) {
       const value = now.get(name);
       if (value !== null) to.set(name, value);
@@ -29,7 +35,7 @@ export function useFilters<S extends z.ZodMiniType<object>>(input: S) {
     // They were read by the call's own schema.
     filters: filters as F,
     filtered: Object.keys(filters).length > 0,
-    filter: (change: F) => put({ ...readFrom(addressed()), ...(change as State) }),
+    filter: (change: F) => put({ ...readFrom(currentAddressParams()), ...(change as UrlState) }),
     clear: () => put({}),
   };
 }

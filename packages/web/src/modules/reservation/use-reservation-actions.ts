@@ -5,7 +5,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { reservationActions } from './reservation-actions.ts';
 import type { Ask } from './reservation-dialog-loader.ts';
-import { refreshReservations, reservations } from './use-reservation.ts';
+import { refreshReservations, reservationCalls } from './use-reservation.ts';
 
 type Moved = { row: ReservationRow; action: 'contact' | 'offer' };
 
@@ -16,7 +16,7 @@ export const movedText = (name: string, state: ReservationState): string =>
 export function useMove(moved?: (row: ReservationRow, state: ReservationState) => void) {
   return useWrite(
     ({ row: { reservationId, version }, action }: Moved) =>
-      reservations.move({ reservationId, version, action, note: '' }),
+      reservationCalls.move({ reservationId, version, action, note: '' }),
     {
       done: ({ state }, { row }) => {
         toast.success(movedText(row.name, state));

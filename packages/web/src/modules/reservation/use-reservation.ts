@@ -3,17 +3,17 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { useLocation } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { reservationPaths } from '../../kit/paths/addresses.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
 
 /** The calls about reservations. */
-export const reservations = client(reservationApi);
+export const reservationCalls = client(reservationApi);
 
 export const refreshReservations = (): void =>
-  void queries.invalidateQueries({ queryKey: [reservationApi.module] });
+  void queryClient.invalidateQueries({ queryKey: [reservationApi.module] });
 
 export type Reservation = OutputOf<typeof reservationApi.ops.get>;
 
@@ -25,7 +25,7 @@ export const useProjectOptions = (projectId: number | null) =>
   useRead(reservationApi, 'options', { projectId: projectId ?? 0 }, { enabled: projectId !== null });
 
 /** The units of a building. */
-export const useUnits = (buildingId: number | null) =>
+export const useBuildingUnits = (buildingId: number | null) =>
   useRead(reservationApi, 'units', { buildingId: buildingId ?? 0 }, { enabled: buildingId !== null });
 
 /** Where reservations stand in the group of the menu from which this page was opened. */
@@ -35,17 +35,20 @@ export function useReservationPaths() {
 }
 
 /** A moment by the clocks of the project. */
-export const moment = (at: string, zone: string): string => formatDate(at, 'YYYY-MM-DD HH:mm', zone);
+export const momentText = (at: string, zone: string): string => formatDate(at, 'YYYY-MM-DD HH:mm', zone);
 
 type Wanted = Pick<Reservation, 'areaFrom' | 'areaTo'>;
 
 /** How many square metres somebody wants; null where they said nothing of it. */
-export function areaText({ areaFrom, areaTo }: Wanted): string | null {
+export function wantedAreaText({ areaFrom, areaTo }: Wanted): string | null {
   if (areaFrom === null) return areaTo === null ? null : t('reservation.areaMost', areaTo);
   if (areaTo === null) return t('reservation.areaLeast', areaFrom);
   return areaFrom === areaTo ? t('reservation.area', areaFrom) : t('reservation.areaRange', areaFrom, areaTo);
 }
 
 /** Where somebody wants to lease. */
-export const placeText = ({ buildingName, unit }: Pick<Reservation, 'buildingName' | 'unit'>): string =>
+export const wantedPlaceText = ({
+  buildingName,
+  unit,
+}: Pick<Reservation, 'buildingName' | 'unit'>): string =>
   buildingName === null ? t('reservation.anyBuilding') : [buildingName, unit].filter(Boolean).join(' ');

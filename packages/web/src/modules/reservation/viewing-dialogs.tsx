@@ -7,9 +7,14 @@ import { ChoiceField, LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { isInstant, MomentField } from '../../kit/form/moment-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshReservations, reservations, useProjectOptions, useUnits } from './use-reservation.ts';
+import {
+  refreshReservations,
+  reservationCalls,
+  useBuildingUnits,
+  useProjectOptions,
+} from './use-reservation.ts';
 
 const Where = z.strictObject({
   hostId: ids.employee(),
@@ -26,7 +31,7 @@ const hourMs = 3_600_000;
 function WhereFields({ form, projectId }: { form: Form<Where>; projectId: number }) {
   const { data, isPending } = useProjectOptions(projectId);
   const { buildingId, startAt } = form.values;
-  const { data: units } = useUnits(buildingId);
+  const { data: units } = useBuildingUnits(buildingId);
   const later: Form<Where> = {
     ...form,
     set: (name, value) => {
@@ -47,16 +52,16 @@ function WhereFields({ form, projectId }: { form: Form<Where>; projectId: number
       <ChoiceField
         form={form}
         name="hostId"
-        options={choicesOf(data?.hosts, 'hostId', 'hostName')}
+        options={recordChoices(data?.hosts, 'hostId', 'hostName')}
         loading={isPending}
       />
       <ChoiceField
         form={moved}
         name="buildingId"
-        options={choicesOf(data?.buildings, 'buildingId', 'buildingName')}
+        options={recordChoices(data?.buildings, 'buildingId', 'buildingName')}
         loading={isPending}
       />
-      <ChoiceField form={form} name="unitId" options={choicesOf(units, 'unitId', 'unit')} clearable />
+      <ChoiceField form={form} name="unitId" options={recordChoices(units, 'unitId', 'unit')} clearable />
       <MomentField form={later} name="startAt" />
       <MomentField form={form} name="endAt" />
     </>
@@ -82,7 +87,7 @@ export function BookDialog({ reservation, onClose }: OfReservation) {
       form={form}
       fields={fields}
       verb={t('reservation.book')}
-      save={(where) => reservations.book({ reservationId, version, ...where })}
+      save={(where) => reservationCalls.book({ reservationId, version, ...where })}
       said={() => t('reservation.booked')}
       saved={refreshReservations}
       reload={refreshReservations}
@@ -107,7 +112,7 @@ export function MoveViewingDialog({ reservation, viewing, onClose }: OfViewing) 
       form={form}
       fields={fields}
       verb={t('reservation.moveViewing')}
-      save={(where) => reservations.moveViewing({ viewingId, version, ...where })}
+      save={(where) => reservationCalls.moveViewing({ viewingId, version, ...where })}
       said={() => t('reservation.viewingMoved')}
       saved={refreshReservations}
       reload={refreshReservations}
@@ -137,7 +142,7 @@ export function EndViewingDialog({ viewing, outcome, onClose }: OfViewing & { ou
       form={form}
       fields={['note']}
       verb={t(verbs[outcome])}
-      save={({ note }) => reservations.endViewing({ viewingId, version, outcome, note: note ?? '' })}
+      save={({ note }) => reservationCalls.endViewing({ viewingId, version, outcome, note: note ?? '' })}
       said={() => t('reservation.viewingEnded')}
       saved={refreshReservations}
       reload={refreshReservations}

@@ -7,13 +7,13 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { Leaves } from './building-leaves.tsx';
-import type { Filled } from './permissions.ts';
-import { type Project, projectFilled, regionFilled } from './places.ts';
+import { type Project, projectFillState, regionFillState } from './chosen-places.ts';
+import type { FillState } from './permissions.ts';
 import css from './role.module.css';
-import { type Region, readBuildings } from './use-places.ts';
+import { fetchProjectBuildings, type Region } from './scope-places.ts';
 
 /** Buildings of one project. */
 export type Part = { projectId: number; buildings: readonly number[] };
@@ -29,7 +29,7 @@ export type Choice = {
 type BranchProps = {
   title: string;
   note: string;
-  filled: Filled;
+  filled: FillState;
   open: boolean;
   busy: boolean;
   /** Nothing below it can be chosen. */
@@ -68,12 +68,12 @@ function Branch({ title, note, filled, open, busy, empty, toggle, press, childre
 }
 
 const readPart = async ({ projectId }: Project): Promise<Part> => {
-  const buildings = await readBuildings(projectId);
+  const buildings = await fetchProjectBuildings(projectId);
   return { projectId, buildings: buildings.map((one) => one.buildingId) };
 };
 
 /** Chooses all buildings of some projects, or none of them; they are read first. */
-function usePressAll(choice: Choice, projects: readonly Project[], filled: Filled) {
+function usePressAll(choice: Choice, projects: readonly Project[], filled: FillState) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -115,7 +115,7 @@ function Buildings({ projectId, choice }: { projectId: number; choice: Choice })
 function ProjectBranch({ project, choice }: { project: Project; choice: Choice }) {
   const { projectId, projectName, buildings } = project;
   const [open, setOpen] = useState(false);
-  const filled = projectFilled(project, choice.counts);
+  const filled = projectFillState(project, choice.counts);
   const { busy, press } = usePressAll(choice, [project], filled);
   return (
     <Branch
@@ -138,9 +138,9 @@ function RegionBranch({ region, choice, word }: { region: Region; choice: Choice
   const { data, error, refetch } = useRead(roleApi, 'projects', { regionCode });
   const [opened, setOpen] = useState<boolean>();
   const projects = data ?? [];
-  const filled = regionFilled(projects, choice.counts);
+  const filled = regionFillState(projects, choice.counts);
   const { busy, press } = usePressAll(choice, projects, filled);
-  const fits = useHolding(word);
+  const fits = useTextMatcher(word);
   const shown = fits(regionName) ? projects : projects.filter((one) => fits(one.projectName));
   if (word !== '' && shown.length === 0 && !fits(regionName)) return null;
   const used = projects.filter((one) => choice.counts.has(one.projectId)).length;

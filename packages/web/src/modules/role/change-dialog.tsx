@@ -1,30 +1,30 @@
 import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { useEffect, useState } from 'react';
 import type { Draft } from '../../kit/form/use-form.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { ProjectByBuilding } from './chosen-places.ts';
 import { CompareTable } from './compare-table.tsx';
-import type { Owners } from './places.ts';
 import { roleName } from './role-name.ts';
 import { formSide, sideOf } from './role-side.ts';
-import { readBuildings } from './use-places.ts';
+import { fetchProjectBuildings } from './scope-places.ts';
 import type { Role, Terms } from './use-role.ts';
 
 type Props = {
   role: Role;
   terms: Terms;
   values: Draft<RoleInput>;
-  owners: Owners;
+  owners: ProjectByBuilding;
   onClose: () => void;
 };
 
 /** The names of chosen buildings, by the projects they stand in; the page has read most of them already. */
-function useBuildingNames(chosen: readonly number[], owners: Owners): ReadonlyMap<number, string> {
+function useBuildingNames(chosen: readonly number[], owners: ProjectByBuilding): ReadonlyMap<number, string> {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
     let shown = true;
     const projects = new Set(chosen.flatMap((id) => owners.get(id) ?? []));
-    void Promise.all([...projects].map((projectId) => readBuildings(projectId))).then(
+    void Promise.all([...projects].map((projectId) => fetchProjectBuildings(projectId))).then(
       (lists) =>
         shown &&
         setNames(new Map(lists.flat().map(({ buildingId, buildingName }) => [buildingId, buildingName]))),
@@ -44,7 +44,7 @@ const none: readonly number[] = [];
 export function ChangeDialog({ role, terms, values, owners, onClose }: Props) {
   const names = useBuildingNames(values.buildings ?? none, owners);
   return (
-    <ReadDialog title={t('role.compareChange', roleName(role))} width={960} onClose={onClose}>
+    <InfoDialog title={t('role.compareChange', roleName(role))} width={960} onClose={onClose}>
       <div className="stack">
         <p className="t2">{t('role.changeEffect', role.users)}</p>
         <CompareTable
@@ -54,6 +54,6 @@ export function ChangeDialog({ role, terms, values, owners, onClose }: Props) {
           heads={[t('role.compareSaved'), t('role.compareUnsaved')]}
         />
       </div>
-    </ReadDialog>
+    </InfoDialog>
   );
 }

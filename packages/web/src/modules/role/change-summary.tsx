@@ -2,7 +2,7 @@ import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button } from 'antd';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { difference, noPermissions } from './permissions.ts';
+import { countPermissionChanges, noPermissions } from './permissions.ts';
 import css from './role.module.css';
 import { scopeName } from './scope-words.ts';
 
@@ -10,7 +10,7 @@ type Values = Draft<RoleInput>;
 type Sum = { added: number; removed: number };
 
 const permissionSum = (before: Values, after: Values): Sum =>
-  difference(before.permissions ?? noPermissions, after.permissions ?? noPermissions);
+  countPermissionChanges(before.permissions ?? noPermissions, after.permissions ?? noPermissions);
 
 /** The places that count under the data scope chosen now. */
 function placesOf({ dataScope, regions, buildings }: Values): readonly (string | number)[] {

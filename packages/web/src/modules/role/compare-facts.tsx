@@ -2,17 +2,17 @@ import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
 import { Heads } from './compare-heads.tsx';
-import { beyondOther, type Named, type Side } from './role-difference.ts';
+import { type ComparedRole, type Named, onlyInFirst } from './role-difference.ts';
 import { scopeName } from './scope-words.ts';
 
-type Props = { a: Side; b: Side; heads: readonly [string, string]; all: boolean };
+type Props = { a: ComparedRole; b: ComparedRole; heads: readonly [string, string]; all: boolean };
 type Row = { title: string; a: readonly Named[]; b: readonly Named[] };
 
 const maxShown = 30;
 
 function Names({ own, other, side }: { own: readonly Named[]; other: readonly Named[]; side: 'a' | 'b' }) {
   if (own.length === 0) return <span className={css.none}>{t('role.compareNone')}</span>;
-  const alone = new Set(beyondOther(own, other).map(({ key }) => key));
+  const alone = new Set(onlyInFirst(own, other).map(({ key }) => key));
   const more = own.length - maxShown;
   return (
     <span className={css.chips}>
@@ -31,17 +31,17 @@ function Names({ own, other, side }: { own: readonly Named[]; other: readonly Na
 
 const one = (label: string): Named[] => [{ key: label, label }];
 
-const levelOf = ({ level }: Side) => (level === null ? [] : one(t(`role.level_${level}`)));
-const stateOf = ({ state }: Side) => one(t(`kit.state_${state}`));
-const scopeOf = ({ dataScope, level }: Side) => one(scopeName(dataScope, level));
+const levelOf = ({ level }: ComparedRole) => (level === null ? [] : one(t(`role.level_${level}`)));
+const stateOf = ({ state }: ComparedRole) => one(t(`kit.state_${state}`));
+const scopeOf = ({ dataScope, level }: ComparedRole) => one(scopeName(dataScope, level));
 const flagOf = (on: boolean) => one(t(on ? 'kit.yes' : 'kit.no'));
 
 /** The places that count; a role that reaches all there is names none. */
-const placesOf = (side: Side) => (side.dataScope === 10 ? [] : side.places);
+const placesOf = (side: ComparedRole) => (side.dataScope === 10 ? [] : side.places);
 
 /** What of a fact is shown: where only differences are asked for, what both have is left out. */
 function kept({ title, a, b }: Row, all: boolean): Row | null {
-  const [onlyA, onlyB] = [beyondOther(a, b), beyondOther(b, a)];
+  const [onlyA, onlyB] = [onlyInFirst(a, b), onlyInFirst(b, a)];
   if (all) return a.length + b.length > 0 ? { title, a, b } : null;
   return onlyA.length + onlyB.length > 0 ? { title, a: onlyA, b: onlyB } : null;
 }

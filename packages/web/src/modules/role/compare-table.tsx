@@ -6,7 +6,7 @@ import {
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
@@ -14,26 +14,26 @@ import { FactRows } from './compare-facts.tsx';
 import { Heads } from './compare-heads.tsx';
 import { groupsOf } from './permissions.ts';
 import {
-  type Compared,
+  type ComparedPermission,
+  type ComparedRole,
   comparedGroups,
-  heldOf,
+  heldCounts,
   type PageDifference,
-  type Side,
-  sumsOf,
+  permissionSets,
 } from './role-difference.ts';
 
 type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
 
 type Props = {
-  a: Side;
-  b: Side;
+  a: ComparedRole;
+  b: ComparedRole;
   trees: Trees;
   /** What the two columns are called. */
   heads: readonly [string, string];
 };
 
 /** What one of them holds of a page; what the other lacks stands out. */
-function Held({ items, side }: { items: readonly Compared[]; side: 'a' | 'b' }) {
+function Held({ items, side }: { items: readonly ComparedPermission[]; side: 'a' | 'b' }) {
   const own = items.filter((item) => item[side]);
   if (own.length === 0) return <span className={css.none}>{t('role.compareNone')}</span>;
   return (
@@ -74,9 +74,9 @@ const GroupHead = ({ title }: { title: string }) => (
 );
 
 function Surface({ surface, all, a, b, trees, heads }: Props & { surface: PermissionSurface; all: boolean }) {
-  const groups = comparedGroups(groupsOf(trees[surface], t('role.see')), heldOf(a, b, surface), all);
+  const groups = comparedGroups(groupsOf(trees[surface], t('role.see')), permissionSets(a, b, surface), all);
   if (groups.length === 0) {
-    return <Nothing icon="check" title={t('role.compareSame', t(`role.surface_${surface}`))} />;
+    return <EmptyState icon="check" title={t('role.compareSame', t(`role.surface_${surface}`))} />;
   }
   return (
     <table className={css.table}>
@@ -102,7 +102,7 @@ export function CompareTable(props: Props) {
     () =>
       permissionSurfaces.map((surface) => ({
         surface,
-        ...sumsOf(groupsOf(trees[surface], ''), heldOf(a, b, surface)),
+        ...heldCounts(groupsOf(trees[surface], ''), permissionSets(a, b, surface)),
       })),
     [a, b, trees],
   );

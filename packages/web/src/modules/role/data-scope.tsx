@@ -8,11 +8,11 @@ import { classes } from '../../kit/page/classes.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingTree, type Choice, type Part } from './building-tree.tsx';
+import { countByProject, type ProjectByBuilding, withPlaces } from './chosen-places.ts';
 import { LockedMark } from './locked-mark.tsx';
-import { countsBy, type Owners, withPlaces } from './places.ts';
 import css from './role.module.css';
+import type { Region } from './scope-places.ts';
 import { type DataScope, scopeName, scopeText } from './scope-words.ts';
-import type { Region } from './use-places.ts';
 
 const scopes = [10, 20, 30] as const;
 
@@ -22,7 +22,7 @@ type Props = {
   /** The scopes the person may give at the role's level. */
   allowed: readonly DataScope[];
   disabled: boolean;
-  owners: Owners;
+  owners: ProjectByBuilding;
   own: (parts: readonly Part[]) => void;
 };
 
@@ -96,7 +96,7 @@ function useChoice({ form, owners, own }: Pick<Props, 'form' | 'owners' | 'own'>
     );
     now.form.set('buildings', now.chosen);
   }, []);
-  return { chosen: new Set(chosen), counts: countsBy(chosen, owners), set };
+  return { chosen: new Set(chosen), counts: countByProject(chosen, owners), set };
 }
 
 function Buildings(props: Props) {
@@ -113,7 +113,7 @@ function Summary({ form, owners }: Pick<Props, 'form' | 'owners'>) {
       <span role="status">
         {dataScope === 20
           ? t('role.regionsChosen', chosen.length)
-          : t('role.buildingsChosen', chosen.length, countsBy(buildings ?? [], owners).size)}
+          : t('role.buildingsChosen', chosen.length, countByProject(buildings ?? [], owners).size)}
       </span>
       <LinkButton disabled={chosen.length === 0} onClick={clear}>
         {t('role.clearPlaces')}

@@ -1,11 +1,11 @@
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 
 /** Marks what the person may not change. */
 export function LockedMark() {
   return (
-    <Stroke size={14}>
+    <IconSvg size={14}>
       <rect x="5" y="11" width="14" height="9.5" rx="2" />
       <path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
-    </Stroke>
+    </IconSvg>
   );
 }

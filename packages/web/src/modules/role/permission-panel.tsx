@@ -8,13 +8,13 @@ import { Checkbox, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { LockedMark } from './locked-mark.tsx';
 import { type Board, GroupRows } from './permission-rows.tsx';
-import { type Group, groupsOf, itemsOf, keptPages, searched } from './permissions.ts';
+import { filterPages, groupsOf, itemsOf, type PermissionGroup, searchGroups } from './permissions.ts';
 import css from './role.module.css';
 
 type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
@@ -32,14 +32,14 @@ type View = { word: string; held: boolean; changed: boolean };
 
 /** The groups that the search and the two boxes leave. */
 function shownOf(
-  groups: readonly Group[],
+  groups: readonly PermissionGroup[],
   { held, changed }: View,
   holds: (text: string) => boolean,
   board: Board,
-): Group[] {
+): PermissionGroup[] {
   const was = (key: string) => board.before?.has(key) ?? false;
   const differs = (key: string) => board.before !== null && board.held.has(key) !== was(key);
-  return keptPages(searched(groups, holds), (page) => {
+  return filterPages(searchGroups(groups, holds), (page) => {
     const keys = page.items.map((item) => item.key);
     // A page stays while its last box is taken away, or it would vanish under the hand.
     if (held && !keys.some((key) => board.held.has(key) || was(key))) return false;
@@ -81,13 +81,21 @@ function Filters(props: { view: View; change: (part: Partial<View>) => void; boa
   );
 }
 
-function Surface({ surface, groups, board }: { surface: PermissionSurface; groups: Group[]; board: Board }) {
+function Surface({
+  surface,
+  groups,
+  board,
+}: {
+  surface: PermissionSurface;
+  groups: PermissionGroup[];
+  board: Board;
+}) {
   const [view, setView] = useState<View>({ word: '', held: false, changed: false });
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const holds = useHolding(view.word);
+  const holds = useTextMatcher(view.word);
   if (groups.length === 0) {
     const title = t('role.surfaceEmpty', t(`role.surface_${surface}`));
-    return <Nothing title={title} text={t('role.surfaceEmptyText')} />;
+    return <EmptyState title={title} text={t('role.surfaceEmptyText')} />;
   }
   const shown = shownOf(groups, view, holds, board);
   const locks = !board.readOnly && itemsOf(groups).some((item) => !item.mine);
@@ -101,7 +109,7 @@ function Surface({ surface, groups, board }: { surface: PermissionSurface; group
         board={board}
         locks={locks}
       />
-      {shown.length === 0 ? <Nothing icon="search" title={t('role.permissionNone')} /> : null}
+      {shown.length === 0 ? <EmptyState icon="search" title={t('role.permissionNone')} /> : null}
       {shown.map((group) => (
         <GroupRows
           key={group.key}

@@ -5,13 +5,13 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { LockedMark } from './locked-mark.tsx';
 import {
-  type Filled,
-  filledBy,
-  type Group,
-  type Item,
-  type Page,
-  pressAll,
-  pressOne,
+  type FillState,
+  fillStateOf,
+  type PermissionGroup,
+  type PermissionItem,
+  type PermissionPage,
+  toggleItem,
+  toggleItems,
 } from './permissions.ts';
 import css from './role.module.css';
 
@@ -33,8 +33,8 @@ function markOf({ held, before }: Board, key: string) {
 }
 
 type ItemProps = {
-  page: Page;
-  item: Item;
+  page: PermissionPage;
+  item: PermissionItem;
   on: boolean;
   mark: string | undefined;
   readOnly: boolean;
@@ -49,7 +49,7 @@ const ItemBox = memo(function ItemBox({ page, item, on, mark, readOnly, press }:
         checked={on}
         disabled={readOnly || locked}
         aria-label={locked ? t('role.locked', item.title) : undefined}
-        onChange={() => press((held) => pressOne(held, page, item))}
+        onChange={() => press((held) => toggleItem(held, page, item))}
       >
         {item.title}
       </Checkbox>
@@ -58,7 +58,13 @@ const ItemBox = memo(function ItemBox({ page, item, on, mark, readOnly, press }:
   );
 });
 
-type AllProps = { items: readonly Item[]; filled: Filled; readOnly: boolean; label: string; press: Press };
+type AllProps = {
+  items: readonly PermissionItem[];
+  filled: FillState;
+  readOnly: boolean;
+  label: string;
+  press: Press;
+};
 
 const AllBox = memo(function AllBox({ items, filled, readOnly, label, press }: AllProps) {
   return (
@@ -67,12 +73,12 @@ const AllBox = memo(function AllBox({ items, filled, readOnly, label, press }: A
       indeterminate={filled === 'some'}
       disabled={readOnly || items.every((item) => !item.mine)}
       aria-label={label}
-      onChange={() => press((held) => pressAll(held, items))}
+      onChange={() => press((held) => toggleItems(held, items))}
     />
   );
 });
 
-function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean }) {
+function PageRow({ page, board, top }: { page: PermissionPage; board: Board; top: boolean }) {
   const { readOnly, press } = board;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid row in every browser.
@@ -80,7 +86,7 @@ function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean 
       <div className={`row ${css.permName}`}>
         <AllBox
           items={page.items}
-          filled={filledBy(page.items, board.held)}
+          filled={fillStateOf(page.items, board.held)}
           label={t('role.wholePage', page.title)}
           readOnly={readOnly}
           press={press}
@@ -106,7 +112,7 @@ function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean 
   );
 }
 
-type GroupProps = { group: Group; board: Board; open: boolean; toggle: () => void };
+type GroupProps = { group: PermissionGroup; board: Board; open: boolean; toggle: () => void };
 
 /** A menu group with its pages; the box at its head stands for all of it that is shown. */
 export function GroupRows({ group, board, open, toggle }: GroupProps) {
@@ -115,7 +121,7 @@ export function GroupRows({ group, board, open, toggle }: GroupProps) {
     return pages.map((page) => <PageRow key={page.key} page={page} board={board} top />);
   }
   const items = pages.flatMap((page) => page.items);
-  const used = pages.filter((page) => filledBy(page.items, board.held) !== 'none').length;
+  const used = pages.filter((page) => fillStateOf(page.items, board.held) !== 'none').length;
   return (
     <>
       <div className={`${css.permRow} ${css.permGroup}`}>
@@ -130,7 +136,7 @@ export function GroupRows({ group, board, open, toggle }: GroupProps) {
         </button>
         <AllBox
           items={items}
-          filled={filledBy(items, board.held)}
+          filled={fillStateOf(items, board.held)}
           label={t('role.wholeGroup', title)}
           readOnly={board.readOnly}
           press={board.press}

@@ -1,16 +1,16 @@
 import type { PermissionNode } from '@mdi/contract/modules/role/role.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../kit/words/names.ts';
+import { textMatches } from '../../kit/words/names.ts';
 import {
-  difference,
-  filledBy,
+  countPermissionChanges,
+  fillStateOf,
   groupsOf,
   itemsOf,
   noPermissions,
-  ownPart,
-  pressAll,
-  pressOne,
-  searched,
+  onlyOwnPermissions,
+  searchGroups,
+  toggleItem,
+  toggleItems,
 } from './permissions.ts';
 
 const button = (key: string, mine = true): PermissionNode => ({
@@ -49,7 +49,7 @@ const part = (pageKey: string, key: string) => {
 };
 const press = (held: readonly string[], pageKey: string, key: string) => {
   const { page, item } = part(pageKey, key);
-  return pressOne(held, page, item).sort();
+  return toggleItem(held, page, item).sort();
 };
 
 test('a page of the menu bar stands as a group of its own, and opening a page is its first item', () => {
@@ -68,14 +68,14 @@ describe('a box over several items', () => {
     ['some', ['add'], 'some'],
     ['all', ['user', 'add', 'drop'], 'all'],
   ])('is %s', (_, held, filled) => {
-    expect(filledBy(page.items, new Set(held))).toBe(filled);
+    expect(fillStateOf(page.items, new Set(held))).toBe(filled);
   });
 
   test('gives all that is one’s own, takes it again, and never touches what is locked', () => {
-    const given = pressAll(['drop', 'x'], page.items);
+    const given = toggleItems(['drop', 'x'], page.items);
     expect(given.sort()).toEqual(['add', 'drop', 'user', 'x']);
-    expect(pressAll(given, page.items).sort()).toEqual(['drop', 'x']);
-    expect(pressAll(['add'], page.items).sort()).toEqual(['add', 'user']);
+    expect(toggleItems(given, page.items).sort()).toEqual(['drop', 'x']);
+    expect(toggleItems(['add'], page.items).sort()).toEqual(['add', 'user']);
   });
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['nowhere', []],
 ])('searching “%s” keeps the pages %j', (word, keys) => {
   expect(
-    searched(groups, (text) => holds(text, word, undefined)).flatMap((group) =>
+    searchGroups(groups, (text) => textMatches(text, word, undefined)).flatMap((group) =>
       group.pages.map((page) => page.key),
     ),
   ).toEqual(keys);
@@ -109,12 +109,15 @@ test.each([
 test('what came and went is counted over all surfaces', () => {
   const before = { ...noPermissions, mdi: ['a', 'b'], pm: ['a'] };
   const after = { ...noPermissions, mdi: ['b', 'c', 'd'], pass: ['a'] };
-  expect(difference(before, after)).toEqual({ added: 3, removed: 2 });
-  expect(difference(before, before)).toEqual({ added: 0, removed: 0 });
+  expect(countPermissionChanges(before, after)).toEqual({ added: 3, removed: 2 });
+  expect(countPermissionChanges(before, before)).toEqual({ added: 0, removed: 0 });
 });
 
 test('a copy leaves out what one doesn’t hold and says how much', () => {
   const trees = { mdi: tree, pm: [], pass: [], report: [] };
   const held = { ...noPermissions, mdi: ['user', 'drop', 'gone'], report: ['x'] };
-  expect(ownPart(trees, held)).toEqual({ permissions: { ...noPermissions, mdi: ['user'] }, leftOut: 3 });
+  expect(onlyOwnPermissions(trees, held)).toEqual({
+    permissions: { ...noPermissions, mdi: ['user'] },
+    leftOut: 3,
+  });
 });

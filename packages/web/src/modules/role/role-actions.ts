@@ -1,5 +1,5 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
-import { type Acts, edit, remove, validity } from '../../kit/list/acts.ts';
+import { type Acts, editAct, removeAct, validityActs } from '../../kit/list/act-definitions.ts';
 import type { AskOf } from '../../kit/page/dialog-set.tsx';
 import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
@@ -11,7 +11,7 @@ export const roleActions = (
   ask: AskOf<typeof roleDialogs>,
   go: (to: string) => unknown,
 ): Acts<RoleRow>['of'] => [
-  edit({ to: roleAddress }),
+  editAct({ to: roleAddress }),
   { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
   {
     label: t('role.compareAct'),
@@ -19,11 +19,11 @@ export const roleActions = (
     fits: () => true,
     run: ({ roleId }) => void go(compareAddress(roleId)),
   },
-  validity('role', {
+  validityActs('role', {
     at: 'more',
     fits: (row, to) => row.can.state && row.state !== to,
     bulk: false,
     ask: ([role]) => role && ask({ kind: 'state', role }),
   }),
-  remove(t('role.remove'), (role) => ask({ kind: 'remove', role }), 'more'),
+  removeAct(t('role.remove'), (role) => ask({ kind: 'remove', role }), 'more'),
 ];

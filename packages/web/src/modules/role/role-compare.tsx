@@ -9,7 +9,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { holdersAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
@@ -104,7 +104,7 @@ export function RoleCompare() {
         <CompareTable {...both} trees={terms.permissions} heads={[both.a.name, both.b.name]} />
       ) : (
         <section className="card">
-          <Nothing
+          <EmptyState
             title={t(same ? 'role.compareTwice' : 'role.compareWaits')}
             text={t(same ? 'role.compareTwiceText' : 'role.compareWaitsText')}
           />

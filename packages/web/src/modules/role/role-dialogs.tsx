@@ -1,6 +1,6 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { holdersAddress, listWith, roleListPath } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
@@ -12,7 +12,7 @@ const roles = client(roleApi);
 type Impact = Awaited<ReturnType<typeof roles.impact>>;
 type Props = { role: RoleRow; onClose: () => void };
 
-const refresh = () => void queries.invalidateQueries({ queryKey: [roleApi.module] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [roleApi.module] });
 
 /** The first names, and that there are more. */
 function named(names: readonly string[], count: number): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Group } from './permissions.ts';
-import { beyondOther, comparedGroups, sumsOf } from './role-difference.ts';
+import type { PermissionGroup } from './permissions.ts';
+import { comparedGroups, heldCounts, onlyInFirst } from './role-difference.ts';
 
 const item = (key: string) => ({ key, title: key.toUpperCase(), mine: true });
-const groups: Group[] = [
+const groups: PermissionGroup[] = [
   {
     key: 'g',
     title: 'G',
@@ -42,8 +42,8 @@ describe('two roles side by side', () => {
   });
 
   test('are counted, and their places told apart by what they are', () => {
-    expect(sumsOf(groups, held)).toEqual({ onlyA: 2, onlyB: 1, same: 1 });
+    expect(heldCounts(groups, held)).toEqual({ onlyA: 2, onlyB: 1, same: 1 });
     const places = [1, 2].map((key) => ({ key, label: `Tower ${key}` }));
-    expect(beyondOther(places, [{ key: 2, label: 'renamed' }])).toEqual([places[0]]);
+    expect(onlyInFirst(places, [{ key: 2, label: 'renamed' }])).toEqual([places[0]]);
   });
 });

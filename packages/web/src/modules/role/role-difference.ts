@@ -1,12 +1,12 @@
 import type { PermissionSurface, Permissions } from '@mdi/contract/modules/role/role.contract.ts';
-import type { Group } from './permissions.ts';
+import type { PermissionGroup } from './permissions.ts';
 import type { DataScope } from './scope-words.ts';
 
 /** A place that a role reaches, or another fact of it, by what people call it. */
 export type Named = { key: string | number; label: string };
 
 /** What is compared of a role: one that is saved, or what its form holds. */
-export type Side = {
+export type ComparedRole = {
   name: string;
   level: 10 | 30 | 40 | null;
   state: 'N' | 'Y';
@@ -19,18 +19,18 @@ export type Side = {
 };
 
 /** What can be given on a page, and who of the two holds it. */
-export type Compared = { key: string; title: string; a: boolean; b: boolean };
+export type ComparedPermission = { key: string; title: string; a: boolean; b: boolean };
 /** `whole`: only one of them opens the page at all. */
-export type PageDifference = { key: string; title: string; whole: boolean; items: Compared[] };
+export type PageDifference = { key: string; title: string; whole: boolean; items: ComparedPermission[] };
 type GroupDifference = { key: string; title: string; single: boolean; pages: PageDifference[] };
 
 type Sums = { onlyA: number; onlyB: number; same: number };
 
-const differs = ({ a, b }: Compared) => a !== b;
+const differs = ({ a, b }: ComparedPermission) => a !== b;
 
 /** The permissions of one surface side by side; what neither holds is left out, and, unless all is asked for, what both do. */
 export function comparedGroups(
-  groups: readonly Group[],
+  groups: readonly PermissionGroup[],
   [a, b]: readonly [ReadonlySet<string>, ReadonlySet<string>],
   all: boolean,
 ): GroupDifference[] {
@@ -48,8 +48,8 @@ export function comparedGroups(
 }
 
 /** How many permissions of some groups only one of them holds, and how many both do. */
-export function sumsOf(
-  groups: readonly Group[],
+export function heldCounts(
+  groups: readonly PermissionGroup[],
   [a, b]: readonly [ReadonlySet<string>, ReadonlySet<string>],
 ): Sums {
   const sums = { onlyA: 0, onlyB: 0, same: 0 };
@@ -61,11 +61,11 @@ export function sumsOf(
   return sums;
 }
 
-export const heldOf = (a: Side, b: Side, surface: PermissionSurface) =>
+export const permissionSets = (a: ComparedRole, b: ComparedRole, surface: PermissionSurface) =>
   [new Set(a.permissions[surface]), new Set(b.permissions[surface])] as const;
 
 /** The places of one that the other doesn't name. */
-export const beyondOther = (one: readonly Named[], other: readonly Named[]): Named[] => {
+export const onlyInFirst = (one: readonly Named[], other: readonly Named[]): Named[] => {
   const there = new Set(other.map(({ key }) => key));
   return one.filter(({ key }) => !there.has(key));
 };

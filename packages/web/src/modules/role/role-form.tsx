@@ -9,10 +9,10 @@ import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import type { Part } from './building-tree.tsx';
 import { ChangeSummary, differs } from './change-summary.tsx';
+import { type ProjectByBuilding, samePlaces } from './chosen-places.ts';
 import { DataScopeFields } from './data-scope.tsx';
 import { PermissionPanel } from './permission-panel.tsx';
-import { difference, noPermissions } from './permissions.ts';
-import { type Owners, samePlaces } from './places.ts';
+import { countPermissionChanges, noPermissions } from './permissions.ts';
 import { RoleBasics } from './role-basics.tsx';
 import type { Role, Terms } from './use-role.ts';
 
@@ -58,7 +58,7 @@ export type RoleForm = {
   /** What the marks and the sum of changes compare with. */
   base: Draft<RoleInput>;
   saved: () => void;
-  owners: Owners;
+  owners: ProjectByBuilding;
   own: (parts: readonly Part[]) => void;
 };
 
@@ -71,7 +71,7 @@ function settled(values: Draft<RoleInput>, base: Draft<RoleInput>): Partial<Draf
     const [one, other] = [values[name] ?? [], base[name] ?? []];
     if (one !== other && samePlaces<string | number>(one, other)) Object.assign(same, { [name]: base[name] });
   }
-  const { added, removed } = difference(
+  const { added, removed } = countPermissionChanges(
     base.permissions ?? noPermissions,
     values.permissions ?? noPermissions,
   );
@@ -85,7 +85,7 @@ const labelOf = (name: string): string => tIfKnown(`role.${name}`) ?? tIfKnown(`
 export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleForm {
   const inner = useForm({ schema: RoleInput, start, label: (name) => labelOf(name) });
   const [base, setBase] = useState(start);
-  const [owners, setOwners] = useState<Owners>(
+  const [owners, setOwners] = useState<ProjectByBuilding>(
     () => new Map(source?.buildings.map((one) => [one.buildingId, one.projectId])),
   );
   const form: Form<RoleInput> = {

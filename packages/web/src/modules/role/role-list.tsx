@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addRolePath, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { roleActions } from './role-actions.ts';
 import { roleDialogs } from './role-dialog-loader.ts';
@@ -35,7 +35,7 @@ export function RoleList() {
     { enabled: parentId !== undefined || regionCode !== undefined },
   );
   // Below head office the widest scope ends at the holder's project or company.
-  const scopes = choices('role.dataScope', [10, 20, 30, '10_30', '10_40']);
+  const scopes = codeChoices('role.dataScope', [10, 20, 30, '10_30', '10_40']);
   return page({
     rowKey: 'roleId',
     exported: 'role',
@@ -59,8 +59,10 @@ export function RoleList() {
       f.choice('level'),
       f.state(),
       // What stands in the way of a removal leads here.
-      f.choice(['parentId', 'role.parents'], choicesOf(terms?.parents, 'roleId', 'name'), { asked: true }),
-      f.choice(['regionCode', 'role.regions'], choicesOf(terms?.regions, 'regionCode', 'regionName'), {
+      f.choice(['parentId', 'role.parents'], recordChoices(terms?.parents, 'roleId', 'name'), {
+        asked: true,
+      }),
+      f.choice(['regionCode', 'role.regions'], recordChoices(terms?.regions, 'regionCode', 'regionName'), {
         asked: true,
       }),
       <BuildingFilter key="building" list={list} />,

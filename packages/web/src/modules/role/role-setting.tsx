@@ -2,7 +2,7 @@ import { type RoleInput, roleApi } from '@mdi/contract/modules/role/role.contrac
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { CallFailed } from '../../kit/call/send.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
@@ -10,7 +10,7 @@ import type { Draft } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   compareAddress,
@@ -22,7 +22,7 @@ import {
 import { Can, may } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { ownPart } from './permissions.ts';
+import { onlyOwnPermissions } from './permissions.ts';
 import css from './role.module.css';
 import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
 import { RoleHistory } from './role-history.tsx';
@@ -33,7 +33,7 @@ import { type Role, type Terms, useRole } from './use-role.ts';
 
 const roles = client(roleApi);
 
-const refresh = () => void queries.invalidateQueries({ queryKey: [roleApi.module] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [roleApi.module] });
 
 /** An empty text is sent as such. */
 const facts = ({ nameEn, description, ...input }: RoleInput) => ({
@@ -44,7 +44,7 @@ const facts = ({ nameEn, description, ...input }: RoleInput) => ({
 
 /** Everything of a role but its code and names, as far as the person holds it too. */
 function copyOf(source: Role, terms: Terms): { start: Draft<RoleInput>; leftOut: number } {
-  const { permissions, leftOut } = ownPart(terms.permissions, source.permissions);
+  const { permissions, leftOut } = onlyOwnPermissions(terms.permissions, source.permissions);
   const draft = draftOf(source);
   const seen = (draft.parents ?? []).filter((id) => terms.parents.some((one) => one.roleId === id));
   const own = terms.ownParent;
@@ -90,7 +90,7 @@ function AddForm({ terms, source }: AddProps) {
 function Beside({ role }: { role: Role }) {
   return (
     <>
-      <StateTag state={role.state} />
+      <ValidityTag state={role.state} />
       <KindTag>{t(`role.level_${role.level}`)}</KindTag>
       {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
       <span className={css.roleMeta}>

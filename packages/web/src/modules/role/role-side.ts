@@ -2,7 +2,7 @@ import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { noPermissions } from './permissions.ts';
-import type { Named, Side } from './role-difference.ts';
+import type { ComparedRole, Named } from './role-difference.ts';
 import { roleName } from './role-name.ts';
 import type { Role, Terms } from './use-role.ts';
 
@@ -13,7 +13,7 @@ const regionsNamed = (codes: readonly string[], terms: Terms): Named[] =>
   }));
 
 /** A saved role as it is compared. */
-export function sideOf(role: Role, terms: Terms): Side {
+export function sideOf(role: Role, terms: Terms): ComparedRole {
   const { level, state, canSignIn, needsAuthenticator, dataScope, permissions } = role;
   const buildings = role.buildings.map(({ buildingId, buildingName, projectName }) => ({
     key: buildingId,
@@ -38,7 +38,7 @@ export function formSide(
   role: Role,
   terms: Terms,
   names: ReadonlyMap<number, string>,
-): Side {
+): ComparedRole {
   const saved = sideOf({ ...role, dataScope: 30 }, terms).places;
   const building = (key: number): Named => ({
     key,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import { compareAddress, copyRoleAddress } from '../../kit/paths/addresses.ts';
+import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
-import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { joinSentences, t } from '../../kit/words/words.ts';
@@ -51,14 +51,14 @@ function reach(role: Role, terms: Terms): Fact[] {
 
 /** A role as it stands, for who may not change it. */
 export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
-  useShownRecord(roleName(role));
+  useAnnounceRecord(roleName(role));
   return (
     <div className="page">
       <PageHead
         title={roleName(role)}
         beside={
           <>
-            <StateTag state={role.state} />
+            <ValidityTag state={role.state} />
             {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
             <Can do="sys:role:add">
               <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>

@@ -2,22 +2,22 @@ import { type Session, sessionApi } from '@mdi/contract/modules/session/session.
 import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './session.module.css';
 
 const sessions = client(sessionApi);
 
-const refresh = () => void queries.invalidateQueries({ queryKey: [sessionApi.module] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [sessionApi.module] });
 const deviceOf = (session: Session) => session.device || t('session.unknownDevice');
 
 /** Where the session works: role, project and company, as far as it has them. */
@@ -52,7 +52,7 @@ function Row({ session, onEnd }: { session: Session; onEnd?: () => void }) {
 
 function EndDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('session.endTitle')}
       verb={t('session.end')}
       destructive
@@ -62,13 +62,13 @@ function EndDialog({ session, onClose }: { session: Session; onClose: () => void
       onClose={onClose}
     >
       {t('session.endText', deviceOf(session), session.address)}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('session.endOthersTitle')}
       verb={t('session.endOthers')}
       destructive
@@ -78,7 +78,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       onClose={onClose}
     >
       {t('session.endOthersText', count)}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -104,7 +104,7 @@ function Sessions({ all, onEnd }: { all: readonly Session[]; onEnd: (session: Se
             ))}
           </ul>
         ) : (
-          <Nothing icon="check" title={t('session.onlyThis')} text={t('session.onlyThisText')} />
+          <EmptyState icon="check" title={t('session.onlyThis')} text={t('session.onlyThisText')} />
         )}
       </section>
     </>
@@ -134,7 +134,7 @@ export function SessionList() {
         }
       />
       {data ? <Sessions all={data} onEnd={setEnding} /> : null}
-      {!data && error ? <FailedCard failure={error} retry={() => void refetch()} /> : null}
+      {!data && error ? <LoadFailedCard failure={error} retry={() => void refetch()} /> : null}
       {!data && !error ? (
         <section className="card">
           <Skeleton rows={2} />

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-dialog-loader.ts';
-import { refreshSuggestions, type Suggestion, suggestions } from './use-suggestion.ts';
-import { useSayWriting, useWriting, whoIsWriting } from './use-writing.ts';
+import { refreshSuggestions, type Suggestion, suggestionCalls } from './use-suggestion.ts';
+import { useActiveWriters, useAnnounceWriting, writerInRefusal } from './use-who-is-writing.ts';
 
 type Box = 'message' | 'note';
 type Sending = { as: 'ask' | 'answer' | 'note'; text: string; aware?: true };
@@ -21,10 +21,10 @@ type Asked = { about: 'both' | 'writing'; sending: Sending; by: string };
 const said = { ask: 'suggestion.asked', answer: 'suggestion.answered', note: 'suggestion.noted' } as const;
 
 const calls = {
-  ask: suggestions.ask,
-  answer: suggestions.answer,
+  ask: suggestionCalls.ask,
+  answer: suggestionCalls.answer,
   note: ({ suggestionId, text }: { suggestionId: number; text: string }) =>
-    suggestions.note({ suggestionId, text }),
+    suggestionCalls.note({ suggestionId, text }),
 };
 
 /** What a template says, below what was typed already. */
@@ -58,8 +58,8 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
   const [box, setBox] = useState<Box>('message');
   const [texts, setTexts] = useState<Record<Box, string>>({ message: '', note: '' });
   const [asked, setAsked] = useState<Asked>();
-  const writing = useWriting(suggestion.writing);
-  const sayWriting = useSayWriting(suggestionId);
+  const writing = useActiveWriters(suggestion.writing);
+  const sayWriting = useAnnounceWriting(suggestionId);
   const shown: Box = speaks ? box : 'note';
   const other: Box = shown === 'message' ? 'note' : 'message';
   const unsaved = Object.values(texts).filter((text) => text.trim() !== '').length;
@@ -77,7 +77,7 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
       },
       failed: ({ data }, sending) => {
         refreshSuggestions();
-        const by = whoIsWriting(data);
+        const by = writerInRefusal(data);
         if (by !== undefined) setAsked({ about: 'writing', sending, by });
         return by !== undefined;
       },

@@ -13,14 +13,14 @@ import { Field } from '../../kit/form/field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
-import { who } from '../../kit/rights/who.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ProjectChoice } from './project-choice.tsx';
 import css from './suggestion.module.css';
-import { refreshSuggestions, suggestions, useProjectOptions } from './use-suggestion.ts';
+import { refreshSuggestions, suggestionCalls, useProjectOptions } from './use-suggestion.ts';
 
 const Hours = workingHours.check(anHourAtLeast, solvedAfterAnswer);
 const fields = ['opens', 'closes', 'answerHours', 'solveDays', 'days', 'daysOff'] as const;
@@ -49,7 +49,7 @@ function HoursForm({ projectId, projectName, hours, zone, onClose }: FormProps) 
       draft={`suggestion/hours ${projectId}`}
       form={form}
       fields={fields}
-      save={(set) => suggestions.setHours({ projectId, ...set })}
+      save={(set) => suggestionCalls.setHours({ projectId, ...set })}
       said={() => t('suggestion.hoursSaved')}
       saved={refreshSuggestions}
       onClose={onClose}
@@ -63,7 +63,7 @@ function HoursForm({ projectId, projectName, hours, zone, onClose }: FormProps) 
         {({ id }) => (
           <fieldset id={id} className={css.days} aria-label={t('suggestion.days')}>
             <Checkbox.Group
-              options={choices('suggestion.day', [1, 2, 3, 4, 5, 6, 7])}
+              options={codeChoices('suggestion.day', [1, 2, 3, 4, 5, 6, 7])}
               value={form.values.days ?? []}
               onChange={(days) => form.set('days', days.length > 0 ? days : null)}
             />
@@ -93,7 +93,7 @@ type Props = { projectId?: number | undefined; onClose: () => void };
 
 /** Which project's hours: that of the list, or the one chosen here first. */
 export function HoursDialog({ projectId, onClose }: Props) {
-  const [chosen, setChosen] = useState({ projectId: projectId ?? null, zone: who().timeZone });
+  const [chosen, setChosen] = useState({ projectId: projectId ?? null, zone: signedInUser().timeZone });
   const { data, error, refetch, isFetchedAfterMount } = useProjectOptions(chosen.projectId);
   const { data: all } = useRead(suggestionApi, 'options', {});
   const project = all?.projects.find((one) => one.projectId === chosen.projectId);
@@ -109,8 +109,8 @@ export function HoursDialog({ projectId, onClose }: Props) {
       />
     );
   return (
-    <ReadDialog title={t('suggestion.hours')} width={520} onClose={onClose}>
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+    <InfoDialog title={t('suggestion.hours')} width={520} onClose={onClose}>
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
       {chosen.projectId === null ? (
         <ProjectChoice
           projectId={null}
@@ -119,6 +119,6 @@ export function HoursDialog({ projectId, onClose }: Props) {
       ) : (
         t('kit.loading')
       )}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

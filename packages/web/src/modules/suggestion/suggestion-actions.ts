@@ -1,5 +1,5 @@
 import type { SuggestionRow } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './suggestion-dialog-loader.ts';
 

@@ -12,9 +12,9 @@ import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshSuggestions, suggestions, useSuggestionPaths } from './use-suggestion.ts';
+import { refreshSuggestions, suggestionCalls, useSuggestionPaths } from './use-suggestion.ts';
 
 const { pictureIds: _, ...facts } = suggestionApi.ops.add.input.shape;
 const Draft = z.strictObject({ ...facts, pictures: z.custom<UploadedPicture[]>() });
@@ -109,7 +109,7 @@ const { pictures: most } = suggestionBounds;
 export function SuggestionAdd() {
   const paths = useSuggestionPaths();
   const navigate = useNavigate();
-  const { currProjectId } = who();
+  const { currProjectId } = signedInUser();
   const form = useForm<Draft>({
     schema: Draft,
     start: { projectId: currProjectId, pictures: [] },
@@ -153,7 +153,7 @@ export function SuggestionAdd() {
         },
       ]}
       save={({ pictures, ...draft }) =>
-        suggestions.add({ ...draft, pictureIds: pictures.map(({ uploadId }) => uploadId) })
+        suggestionCalls.add({ ...draft, pictureIds: pictures.map(({ uploadId }) => uploadId) })
       }
       saved={({ suggestionId }) => {
         toast.success(t('suggestion.added', suggestionId));

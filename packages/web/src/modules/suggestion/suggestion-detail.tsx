@@ -11,7 +11,7 @@ import { type Ask, suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { SuggestionSide } from './suggestion-side.tsx';
 import { DueText, SuggestionStateTag } from './suggestion-tags.tsx';
 import { Thread } from './thread.tsx';
-import { type Suggestion, suggestions, useSuggestion } from './use-suggestion.ts';
+import { type Suggestion, suggestionCalls, useSuggestion } from './use-suggestion.ts';
 import { useSuggestionActions } from './use-suggestion-actions.ts';
 
 function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
@@ -37,7 +37,7 @@ export function SuggestionDetail() {
   const opened = suggestion?.given ? suggestion.suggestionId : null;
   useEffect(() => {
     // When it fails the bell goes on naming it.
-    if (opened !== null) void suggestions.seen({ suggestionId: opened }).catch(() => undefined);
+    if (opened !== null) void suggestionCalls.seen({ suggestionId: opened }).catch(() => undefined);
   }, [opened]);
   if (!suggestion || failure)
     return <PagePending title={t('suggestion.detail')} failure={failure} retry={() => void reload()} />;

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { HoursDialog } from './hours-dialog.tsx';
 import { RemoveTemplateDialog, TemplatesDialog } from './templates-dialog.tsx';
-import { refreshSuggestions, type Suggestion, suggestions, useProjectOptions } from './use-suggestion.ts';
+import { refreshSuggestions, type Suggestion, suggestionCalls, useProjectOptions } from './use-suggestion.ts';
 import { UseTemplateDialog } from './use-template-dialog.tsx';
 
 type One = {
@@ -35,7 +35,7 @@ function AssignDialog({ suggestion, onClose }: One) {
       form={form}
       fields={['handlerId']}
       verb={t('suggestion.assign')}
-      save={(chosen) => suggestions.assign({ ...ofVersion(suggestion), ...chosen })}
+      save={(chosen) => suggestionCalls.assign({ ...ofVersion(suggestion), ...chosen })}
       said={(_, chosen) => t('suggestion.assigned', nameOf(chosen.handlerId))}
       saved={refreshSuggestions}
       reload={refreshSuggestions}
@@ -44,7 +44,7 @@ function AssignDialog({ suggestion, onClose }: One) {
       <ChoiceField
         form={form}
         name="handlerId"
-        options={choicesOf(offered, 'handlerId', 'handlerName')}
+        options={recordChoices(offered, 'handlerId', 'handlerName')}
         loading={isPending}
       />
     </FormDialog>
@@ -52,42 +52,42 @@ function AssignDialog({ suggestion, onClose }: One) {
 }
 
 const CloseDialog = ({ suggestion, onClose }: One) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('suggestion.closeTitle', suggestion.suggestionId)}
     verb={t('suggestion.close')}
-    call={() => suggestions.close(ofVersion(suggestion))}
+    call={() => suggestionCalls.close(ofVersion(suggestion))}
     said={() => t('suggestion.closed')}
     done={refreshSuggestions}
     onClose={onClose}
   >
     {t('suggestion.closeText', suggestionDays.reopen)}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 const LinkDialog = ({ suggestion, ofId, onClose }: One & { ofId: number }) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('suggestion.linkTitle')}
     verb={t('suggestion.link')}
-    call={() => suggestions.link({ ...ofVersion(suggestion), ofId })}
+    call={() => suggestionCalls.link({ ...ofVersion(suggestion), ofId })}
     said={() => t('suggestion.linked')}
     done={refreshSuggestions}
     onClose={onClose}
   >
     {t('suggestion.linkText', suggestion.suggestionId, ofId, suggestionDays.undo)}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 const UnlinkDialog = ({ suggestion, onClose }: One) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('suggestion.unlinkTitle')}
     verb={t('suggestion.unlink')}
-    call={() => suggestions.unlink(ofVersion(suggestion))}
+    call={() => suggestionCalls.unlink(ofVersion(suggestion))}
     said={() => t('suggestion.unlinked')}
     done={refreshSuggestions}
     onClose={onClose}
   >
     {t('suggestion.unlinkText', suggestion.suggestionId)}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 /** The questions about suggestions, and what a project sets of them. */

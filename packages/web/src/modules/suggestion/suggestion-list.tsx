@@ -5,7 +5,7 @@ import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { may } from '../../kit/rights/can.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import { suggestionDialogs } from './suggestion-dialog-loader.ts';
@@ -76,14 +76,16 @@ export function SuggestionList() {
     },
     filters: [
       f.word('keyword'),
-      f.project('suggestion.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+      f.project('suggestion.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
+        loading,
+      }),
       f.choice('state', stateChoices()),
       f.flag('open', { asked: true }),
       f.flag('overdue'),
       f.flag('answeredLately', { asked: true }),
       handles && f.flag('mine'),
-      f.oneOf('handlerId', choicesOf(there?.handlers, 'handlerId', 'handlerName')),
-      f.oneOf('companyId', choicesOf(there?.companies, 'companyId', 'companyName')),
+      f.oneOf('handlerId', recordChoices(there?.handlers, 'handlerId', 'handlerName')),
+      f.oneOf('companyId', recordChoices(there?.companies, 'companyId', 'companyName')),
       f.flag('unchecked'),
       <PeriodFilter key="period" list={list} label={t('suggestion.period')} />,
     ],

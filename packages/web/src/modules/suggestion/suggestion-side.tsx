@@ -9,7 +9,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-dialog-loader.ts';
 import { closedText, DueCell, SuggestionStateTag } from './suggestion-tags.tsx';
-import { moment, type Suggestion, suggestions, useSuggestionPaths } from './use-suggestion.ts';
+import { projectMomentText, type Suggestion, suggestionCalls, useSuggestionPaths } from './use-suggestion.ts';
 
 type Other = NonNullable<Suggestion['duplicateOf']> & Partial<Pick<Suggestion['similar'][number], 'why'>>;
 
@@ -69,7 +69,7 @@ function Rating({ rating, ratingWord }: Pick<Suggestion, 'rating' | 'ratingWord'
 export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
   const { suggestionId, companyId, zone, closedReason, waitsUntil, can } = suggestion;
   const f = factsOf(suggestion, 'suggestion');
-  const phone = async () => (await suggestions.reveal({ suggestionId })).phone;
+  const phone = async () => (await suggestionCalls.reveal({ suggestionId })).phone;
   return (
     <div className={css.side}>
       <FactCard
@@ -87,8 +87,9 @@ export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; as
           ),
           suggestion.dueFor === 'answer' &&
             suggestion.solveAt !== null &&
-            f.of('solveAt', moment(suggestion.solveAt, zone)),
-          waitsUntil !== null && f.wide('state', t('suggestion.waitsUntil', moment(waitsUntil, zone))),
+            f.of('solveAt', projectMomentText(suggestion.solveAt, zone)),
+          waitsUntil !== null &&
+            f.wide('state', t('suggestion.waitsUntil', projectMomentText(waitsUntil, zone))),
           f.of('handlerName', suggestion.handlerName ?? t('suggestion.nobody')),
           f.of('source', t(`suggestion.source_${suggestion.source}`)),
           f.plain('name'),

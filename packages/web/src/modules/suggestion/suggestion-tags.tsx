@@ -3,9 +3,9 @@ import type { SuggestionState } from '@mdi/contract/modules/suggestion/suggestio
 import { suggestionDays, suggestionFlow } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { moment } from './use-suggestion.ts';
+import { projectMomentText } from './use-suggestion.ts';
 
 export const stateTones: Readonly<Record<SuggestionState, Tone>> = {
   new: 'warn',
@@ -15,7 +15,7 @@ export const stateTones: Readonly<Record<SuggestionState, Tone>> = {
   closed: 'mute',
 };
 
-export const stateChoices = () => choices('suggestion.state', suggestionFlow.states.options);
+export const stateChoices = () => codeChoices('suggestion.state', suggestionFlow.states.options);
 
 export const SuggestionStateTag = ({ state }: { state: SuggestionState }) => (
   <Tag tone={stateTones[state]}>{t(`suggestion.state_${state}`)}</Tag>
@@ -36,7 +36,7 @@ type Due = Pick<SuggestionRow, 'dueAt' | 'dueFor' | 'overdue' | 'zone' | 'state'
 export function DueText({ dueAt, dueFor, overdue, zone, state }: Due) {
   if (dueAt === null)
     return state === 'waiting' ? <span className="t3">{t('suggestion.clockStands')}</span> : null;
-  const at = moment(dueAt, zone);
+  const at = projectMomentText(dueAt, zone);
   return overdue ? (
     <Tag tone="bad">{t(`suggestion.overdueSince_${dueFor}`, at)}</Tag>
   ) : (
@@ -47,7 +47,7 @@ export function DueText({ dueAt, dueFor, overdue, zone, state }: Due) {
 /** The same where a column has little room. */
 export function DueCell({ dueAt, dueFor, overdue, zone }: Due) {
   if (dueAt === null) return null;
-  const at = moment(dueAt, zone);
+  const at = projectMomentText(dueAt, zone);
   return overdue ? (
     <span className="bad" title={t(`suggestion.overdueSince_${dueFor}`, at)}>
       {t('suggestion.overdue')} · {at}

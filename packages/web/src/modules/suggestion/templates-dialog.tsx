@@ -9,14 +9,14 @@ import * as z from 'zod/mini';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { lang, t } from '../../kit/words/words.ts';
 import { ProjectChoice } from './project-choice.tsx';
 import css from './suggestion.module.css';
-import { refreshSuggestions, suggestions, useProjectOptions } from './use-suggestion.ts';
+import { refreshSuggestions, suggestionCalls, useProjectOptions } from './use-suggestion.ts';
 
 const Facts = z.strictObject(templateFacts);
 type Facts = z.output<typeof Facts>;
@@ -37,8 +37,8 @@ function TemplateForm({ projectId, template, onClose }: FormProps) {
       width={640}
       save={(sent) =>
         template
-          ? suggestions.editTemplate({ templateId, version, ...sent })
-          : suggestions.addTemplate({ projectId, ...sent })
+          ? suggestionCalls.editTemplate({ templateId, version, ...sent })
+          : suggestionCalls.addTemplate({ projectId, ...sent })
       }
       said={() => t('suggestion.templateSaved')}
       saved={refreshSuggestions}
@@ -61,8 +61,8 @@ type RemoveProps = { template: AnswerTemplate; onClose: () => void };
 export const RemoveTemplateDialog = ({ template, onClose }: RemoveProps) => (
   <RemoveDialog
     name={template.nameZh}
-    check={() => suggestions.removeTemplate({ templateId: template.templateId }, { dryRun: true })}
-    call={() => suggestions.removeTemplate({ templateId: template.templateId })}
+    check={() => suggestionCalls.removeTemplate({ templateId: template.templateId }, { dryRun: true })}
+    call={() => suggestionCalls.removeTemplate({ templateId: template.templateId })}
     said={() => t('suggestion.templateRemoved', template.nameZh)}
     done={refreshSuggestions}
     onClose={onClose}
@@ -91,11 +91,11 @@ export function TemplatesDialog({
     return <TemplateForm projectId={of} template={doing.template} onClose={back} />;
   if (doing?.is === 'remove') return <RemoveTemplateDialog template={doing.template} onClose={back} />;
   return (
-    <ReadDialog title={t('suggestion.templates')} width={640} onClose={onClose}>
+    <InfoDialog title={t('suggestion.templates')} width={640} onClose={onClose}>
       {projectId === undefined ? (
         <ProjectChoice projectId={of} choose={(project) => setOf(project?.projectId ?? null)} />
       ) : null}
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
       {of === null ? null : (
         <div className="stack">
           {data?.templates.length === 0 ? <p className="t3">{t('suggestion.noTemplates')}</p> : null}
@@ -116,6 +116,6 @@ export function TemplatesDialog({
           <Button onClick={() => setDoing({ is: 'add' })}>{t('suggestion.addTemplate')}</Button>
         </div>
       )}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -3,7 +3,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { suggestionActions } from './suggestion-actions.ts';
 import type { Ask } from './suggestion-dialog-loader.ts';
-import { refreshSuggestions, suggestions } from './use-suggestion.ts';
+import { refreshSuggestions, suggestionCalls } from './use-suggestion.ts';
 
 /** What may be done with suggestions, with what needs no question done at a press. */
 export function useSuggestionActions(ask: Ask) {
@@ -16,8 +16,8 @@ export function useSuggestionActions(ask: Ask) {
     refreshSuggestions();
     return false;
   };
-  const take = useWrite(suggestions.take, { done: told(t('suggestion.taken')), failed: stale });
-  const checked = useWrite(suggestions.checked, {
+  const take = useWrite(suggestionCalls.take, { done: told(t('suggestion.taken')), failed: stale });
+  const checked = useWrite(suggestionCalls.checked, {
     done: told(t('suggestion.checkedDone')),
     failed: stale,
   });

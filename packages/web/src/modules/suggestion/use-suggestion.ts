@@ -2,18 +2,18 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { useLocation } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { suggestionPaths } from '../../kit/paths/addresses.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { momentText } from './due-text.ts';
+import { momentText } from './moment-text.ts';
 
 /** The calls about suggestions. */
-export const suggestions = client(suggestionApi);
+export const suggestionCalls = client(suggestionApi);
 
 export const refreshSuggestions = (): void =>
-  void queries.invalidateQueries({ queryKey: [suggestionApi.module] });
+  void queryClient.invalidateQueries({ queryKey: [suggestionApi.module] });
 
 export type Suggestion = OutputOf<typeof suggestionApi.ops.get>;
 
@@ -31,5 +31,5 @@ export function useSuggestionPaths() {
 }
 
 /** A moment by the clocks of the project, in few words. */
-export const moment = (at: string, zone: string): string =>
+export const projectMomentText = (at: string, zone: string): string =>
   momentText(at, { lang, zone, now: new Date(), today: (time) => t('suggestion.today', time) });

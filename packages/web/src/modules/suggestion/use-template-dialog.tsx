@@ -1,8 +1,8 @@
 import { type AnswerTemplate, filledIn } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { Button } from 'antd';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import { type Suggestion, useProjectOptions } from './use-suggestion.ts';
@@ -26,11 +26,11 @@ export function UseTemplateDialog({ suggestion, take, onClose }: Props) {
     company: suggestion.companyName,
     unit: suggestion.unit,
     project: suggestion.projectName,
-    handler: who().nickName,
+    handler: signedInUser().nickName,
   };
   return (
-    <ReadDialog title={t('suggestion.chooseTemplate')} width={640} unfocused onClose={onClose}>
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+    <InfoDialog title={t('suggestion.chooseTemplate')} width={640} unfocused onClose={onClose}>
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
       {data?.templates.length === 0 ? <p className="t3">{t('suggestion.noTemplates')}</p> : null}
       <ul className={css.templates}>
         {data?.templates.flatMap((template) =>
@@ -53,6 +53,6 @@ export function UseTemplateDialog({ suggestion, take, onClose }: Props) {
           )),
         )}
       </ul>
-    </ReadDialog>
+    </InfoDialog>
   );
 }

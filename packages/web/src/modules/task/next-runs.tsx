@@ -1,4 +1,4 @@
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import css from './task.module.css';
 

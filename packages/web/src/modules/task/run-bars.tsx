@@ -1,5 +1,5 @@
 import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import { runDurationText } from './duration-text.ts';
 import css from './task.module.css';

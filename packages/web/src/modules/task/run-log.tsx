@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
@@ -22,7 +22,7 @@ type Props = { task: Task; runId: number; pick: (runId: number) => void; ask: As
 /** The address names a run of another task: an old bookmark, or somebody wrote it by hand. */
 const Elsewhere = ({ taskId, runId }: { taskId: number; runId: number }) => (
   <section className={classes('card', css.card)}>
-    <Nothing
+    <EmptyState
       icon="warning"
       title={t('task.runElsewhere')}
       text={t('task.runElsewhereText')}
@@ -36,7 +36,7 @@ export function RunLog({ task, runId, pick, ask }: Props) {
   const { zone } = task;
   const { data: run, error, refetch } = useRead(taskApi, 'run', { runId }, { keep: true });
   const [some, setSome] = useState(false);
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!run) return <Skeleton rows={4} />;
   if (run.taskId !== task.taskId) return <Elsewhere {...run} />;
   const wrong = run.lines.filter(({ level }) => level !== 'info');

@@ -1,5 +1,5 @@
 import type { TaskRow } from '@mdi/contract/modules/task/task.contract.ts';
-import { type Acts, remove } from '../../kit/list/acts.ts';
+import { type Acts, removeAct } from '../../kit/list/act-definitions.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './task-dialog-loader.ts';
@@ -23,5 +23,5 @@ export const taskActions = (ask: Ask, removed?: () => void): Acts<TaskRow>['of']
     fits: ({ can }) => can.restore,
     run: (task) => ask({ kind: 'restore', task }),
   },
-  remove<TaskRow>(t('task.removeLabel'), (task) => ask({ kind: 'remove', task, done: removed }), 'more'),
+  removeAct<TaskRow>(t('task.removeLabel'), (task) => ask({ kind: 'remove', task, done: removed }), 'more'),
 ];

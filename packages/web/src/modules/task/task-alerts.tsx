@@ -5,7 +5,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
-import { refreshTasks, type Task, tasks } from './use-task.ts';
+import { refreshTasks, type Task, taskCalls } from './use-task.ts';
 
 /** When something was wrong with a task lately, and whether it is over. */
 function Episodes({ episodes }: Pick<Task, 'episodes'>) {
@@ -29,7 +29,7 @@ function Episodes({ episodes }: Pick<Task, 'episodes'>) {
 /** What is told of a task, and to whom. */
 export function TaskAlerts({ task }: { task: Task }) {
   const { taskId, watchers, watching, toldAnyway } = task;
-  const { run, busy } = useWrite(tasks.watch, {
+  const { run, busy } = useWrite(taskCalls.watch, {
     done: (now) => {
       toast.success(t(now ? 'task.watched' : 'task.unwatched'));
       refreshTasks();

@@ -9,12 +9,12 @@ import { useList } from '../../kit/list/use-list.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { runDurationText } from './duration-text.ts';
 import { RunChart, RunLegend } from './run-chart.tsx';
@@ -25,7 +25,7 @@ import { TaskAlerts } from './task-alerts.tsx';
 import { type Ask, taskDialogs } from './task-dialog-loader.ts';
 import { TaskPlan } from './task-plan.tsx';
 import { RunTag, TaskTags } from './task-tags.tsx';
-import { type Task, useTask, useTicking } from './use-task.ts';
+import { type Task, usePollTasks, useTask } from './use-task.ts';
 
 const idleMs = 15_000;
 const busyMs = 2_000;
@@ -106,7 +106,7 @@ function Overview({ task, ask }: { task: Task; ask: Ask }) {
               {bars.length > 0 ? <RunChart {...{ bars, zone, shown, pick }} /> : null}
             </>
           ) : (
-            <Nothing title={t('task.runsNone')} text={t('task.runsNoneText')} />
+            <EmptyState title={t('task.runsNone')} text={t('task.runsNoneText')} />
           )}
         </section>
         {shown !== undefined ? <RunLog {...{ task, pick, ask }} runId={shown} /> : null}
@@ -127,7 +127,7 @@ function Runs({ taskId }: { taskId: number }) {
       label={t('task.runs')}
       list={list}
       rowKey="runId"
-      tools={f.choice('state', choices('task.state', [...runStates]))}
+      tools={f.choice('state', codeChoices('task.state', [...runStates]))}
       columns={[
         c.link(['at', 'task.runAt'], ({ runId }) => taskPaths.run(taskId, runId), {
           width: 160,
@@ -158,7 +158,7 @@ export function TaskDetail() {
   const navigate = useNavigate();
   const { record: task, failure, reload } = useTask();
   const { ask, dialog } = useDialogs(taskDialogs);
-  useTicking(task?.busy ? busyMs : idleMs);
+  usePollTasks(task?.busy ? busyMs : idleMs);
   if (!task || failure)
     return <PagePending title={t('task.detail')} failure={failure} retry={() => void reload()} />;
   return (

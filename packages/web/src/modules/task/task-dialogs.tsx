@@ -9,13 +9,13 @@ import { LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import { daysIn, daysParam, paramsSent, paramsText } from './task-params.ts';
 import { RestoreDialog } from './task-restore-dialog.tsx';
-import { refreshTasks, tasks } from './use-task.ts';
+import { refreshTasks, taskCalls } from './use-task.ts';
 
 type One = { task: TaskRow; onClose: () => void };
 
@@ -32,10 +32,10 @@ function StartDialog({ task, onClose }: One) {
   const [next] = data?.next ?? [];
   const set = paramsText(kind, task.params);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('task.startTitle', name)}
       verb={t('task.start')}
-      call={() => tasks.turn({ ...ofVersion(task), to: 'running' })}
+      call={() => taskCalls.turn({ ...ofVersion(task), to: 'running' })}
       said={() => t('task.started', name)}
       done={refreshTasks}
       onClose={onClose}
@@ -43,18 +43,18 @@ function StartDialog({ task, onClose }: One) {
       <p>{t('task.startText', textText(cron, t) ?? cron, zone)}</p>
       {set.length > 0 ? <p className="t2">{t('task.startWith', set.join(t('kit.listMark')))}</p> : null}
       {next ? <p className="t2">{t('task.startNext', clockOf(next, zone))}</p> : null}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 function StopDialog({ task, onClose }: One) {
   const [cancel, setCancel] = useState(false);
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('task.stopTitle', task.name)}
       verb={t('task.stop')}
       destructive
-      call={() => tasks.turn({ ...ofVersion(task), to: 'stopped', cancel })}
+      call={() => taskCalls.turn({ ...ofVersion(task), to: 'stopped', cancel })}
       said={() => t('task.stopped', task.name)}
       done={refreshTasks}
       onClose={onClose}
@@ -69,24 +69,24 @@ function StopDialog({ task, onClose }: One) {
           </Checkbox>
         </>
       ) : null}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
 const CancelDialog = ({ task, run, onClose }: One & { run: TaskRun }) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('task.cancelTitle', task.name)}
     verb={t('task.cancelRun')}
     cancel={t('kit.close')}
     destructive
-    call={() => tasks.cancel({ runId: run.runId })}
+    call={() => taskCalls.cancel({ runId: run.runId })}
     said={() => t('task.cancelled', task.name)}
     done={refreshTasks}
     onClose={onClose}
   >
     <p>{t(run.state === 'queued' ? 'task.cancelQueued' : 'task.cancelRunning')}</p>
     <Planned task={task} />
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 function TaskRemoveDialog({ task, done, onClose }: One & { done?: (() => void) | undefined }) {
@@ -94,8 +94,8 @@ function TaskRemoveDialog({ task, done, onClose }: One & { done?: (() => void) |
   return (
     <RemoveDialog
       name={name}
-      check={() => tasks.remove({ taskId }, { dryRun: true })}
-      call={() => tasks.remove({ taskId })}
+      check={() => taskCalls.remove({ taskId }, { dryRun: true })}
+      call={() => taskCalls.remove({ taskId })}
       said={() => t('task.removed', name)}
       done={() => {
         // First, so that the page of the deleted task doesn't ask for it again.
@@ -132,7 +132,7 @@ function ExecuteDialog({ task, onClose }: One) {
       form={form}
       fields={days ? ['days', 'reason'] : ['reason']}
       verb={t('task.execute')}
-      save={({ reason, ...given }) => tasks.execute({ taskId, params: paramsSent(kind, given), reason })}
+      save={({ reason, ...given }) => taskCalls.execute({ taskId, params: paramsSent(kind, given), reason })}
       said={() => t('task.executed', name)}
       saved={refreshTasks}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
@@ -19,7 +19,7 @@ import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
 import { daysIn, paramsSent } from './task-params.ts';
 import { OftenDialog, oftenIn, SaveDialog, useAsked } from './task-save-dialogs.tsx';
 import { TaskTags } from './task-tags.tsx';
-import { refreshTasks, type Task, tasks, useTask } from './use-task.ts';
+import { refreshTasks, type Task, taskCalls, useTask } from './use-task.ts';
 
 type Kinds = OutputOf<typeof taskApi.ops.options>;
 
@@ -58,7 +58,7 @@ function AddForm({ kinds }: { kinds: Kinds }) {
           return apart === undefined || (await ask({ apart }));
         }}
         save={({ kind = chosen, name = '', description = '', days, ...facts }) =>
-          tasks.add({ ...facts, kind, name, description, params: paramsSent(kind, { days }) })
+          taskCalls.add({ ...facts, kind, name, description, params: paramsSent(kind, { days }) })
         }
         saved={({ taskId }, { name = '' }) => {
           toast.success(t('task.added', name));
@@ -91,7 +91,7 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
     schema: ruleFor(kind, { named: !own, chosen: false }),
     label: labelOf,
     drawn,
-    read: () => tasks.get({ taskId }),
+    read: () => taskCalls.get({ taskId }),
     entity: 'task',
   });
   return (
@@ -106,7 +106,7 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
         held={held}
         confirmed={({ cron, zone }) => ask({ cron, zone })}
         save={({ kind: _, name: newName, description, days, ...facts }) =>
-          tasks.edit({
+          taskCalls.edit({
             ...facts,
             taskId,
             version: held.version,
@@ -134,7 +134,7 @@ function NotEdited({ task: { taskId, problems, deletedAt } }: { task: Task }) {
     <div className="page">
       <PageHead title={t('task.editTitle')} />
       <section className="card">
-        <Nothing
+        <EmptyState
           icon="warning"
           title={t('task.editNot')}
           text={deletedAt === null ? why : t('task.deletedSays', showTime(deletedAt))}

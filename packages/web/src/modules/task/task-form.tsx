@@ -9,7 +9,7 @@ import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { timeZones } from '../../kit/time/time-zones.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { NextRuns } from './next-runs.tsx';
 import css from './task.module.css';
@@ -111,8 +111,8 @@ export function taskSections({ form, kinds, named, params }: Of): Section<TaskFo
       fields: ['missed', 'overlap', 'timeoutMinutes', 'retries'],
       body: (
         <>
-          <ChoiceField form={form} name="missed" options={choices('task.missed', ['skip', 'once'])} />
-          <ChoiceField form={form} name="overlap" options={choices('task.overlap', ['skip', 'wait'])} />
+          <ChoiceField form={form} name="missed" options={codeChoices('task.missed', ['skip', 'once'])} />
+          <ChoiceField form={form} name="overlap" options={codeChoices('task.overlap', ['skip', 'wait'])} />
           <NumberField form={form} name="timeoutMinutes" />
           <NumberField form={form} name="retries" />
         </>

@@ -4,9 +4,9 @@ import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { offsetOf } from '../../kit/time/zoned-moments.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClockAlive, ClockDead } from './clock-state.tsx';
 import { RunBars } from './run-bars.tsx';
@@ -14,7 +14,7 @@ import css from './task.module.css';
 import { taskActions } from './task-actions.ts';
 import { taskDialogs } from './task-dialog-loader.ts';
 import { TaskStateTag, tagChoices } from './task-tags.tsx';
-import { useTicking } from './use-task.ts';
+import { usePollTasks } from './use-task.ts';
 
 const lookMs = 15_000;
 const each = 4;
@@ -22,7 +22,7 @@ const each = 4;
 /** MDI03060: what the clock starts, how it went lately and when it comes next. */
 export function TaskList() {
   const { c, f, ask, page } = useListPage(taskApi, 'list', 'task', taskDialogs);
-  useTicking(lookMs);
+  usePollTasks(lookMs);
   const { data } = useRead(taskApi, 'state', {});
   return page({
     rowKey: 'taskId',
@@ -59,7 +59,7 @@ export function TaskList() {
     acts: taskActions(ask),
     filters: [
       f.word('keyword'),
-      f.choice('status', choices('task.status', ['stopped', 'running', 'deleted'])),
+      f.choice('status', codeChoices('task.status', ['stopped', 'running', 'deleted'])),
       f.flag('problem', { words: 'task.problem' }),
       f.flag('own', { words: 'task.own' }),
     ],

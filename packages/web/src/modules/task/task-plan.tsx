@@ -3,7 +3,7 @@ import { cronParts, readCron } from '@mdi/contract/modules/task/task.cron.ts';
 import { cronText, partText } from '@mdi/contract/modules/task/task.text.js';
 import { classes } from '../../kit/page/classes.ts';
 import { useNow } from '../../kit/time/use-now.ts';
-import { showLength } from '../../kit/words/duration.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { NextRuns } from './next-runs.tsx';
 import css from './task.module.css';
@@ -80,7 +80,7 @@ export function TaskPlan({ task }: { task: Task }) {
           {nextAt === null ? (
             <span className="warn">{t('task.status_stopped')}</span>
           ) : (
-            <span className="t3">{t('task.nextIn', showLength(Date.parse(nextAt) - now))}</span>
+            <span className="t3">{t('task.nextIn', showDuration(Date.parse(nextAt) - now))}</span>
           )}
         </div>
         <NextRuns next={next} zone={zone} />

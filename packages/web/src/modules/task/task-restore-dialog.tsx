@@ -1,12 +1,12 @@
 import { type TaskRow, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useRead } from '../../kit/call/use-read.ts';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
-import { refreshTasks, type Task, tasks } from './use-task.ts';
+import { refreshTasks, type Task, taskCalls } from './use-task.ts';
 
 type Usual = NonNullable<Task['usual']>;
 
@@ -59,19 +59,19 @@ export function RestoreDialog({ task, onClose }: { task: TaskRow; onClose: () =>
   const { taskId, name } = task;
   const { data, error, refetch } = useRead(taskApi, 'get', { taskId });
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('task.restoreTitle', name)}
       verb={t('task.restore')}
       // Of what is shown here: whoever changed it meanwhile is not overwritten unseen.
-      call={() => tasks.restore({ taskId, version: data?.version ?? task.version })}
+      call={() => taskCalls.restore({ taskId, version: data?.version ?? task.version })}
       said={() => t('task.restored', name)}
       done={refreshTasks}
       onClose={onClose}
     >
       <p>{t('task.restoreText')}</p>
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
       {data?.usual ? <Changes task={data} usual={data.usual} /> : null}
       {!data && !error ? <Skeleton rows={2} /> : null}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }

@@ -3,9 +3,9 @@ import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Task, tasks } from './use-task.ts';
+import { type Task, taskCalls } from './use-task.ts';
 
 type Plan = { cron: string; zone: string };
 /** A question whose answer a save waits for. */
@@ -37,7 +37,7 @@ const closest = (next: readonly string[]): number =>
 /** How many minutes lie between runs that come too often to go without asking; undefined of others. */
 export async function oftenIn(plan: Plan): Promise<number | undefined> {
   // Without an answer the save itself tells what is wrong.
-  const { next } = await tasks.preview(plan).catch(() => ({ next: [] as string[] }));
+  const { next } = await taskCalls.preview(plan).catch(() => ({ next: [] as string[] }));
   const apart = closest(next);
   return apart < oftenMinutes ? apart : undefined;
 }

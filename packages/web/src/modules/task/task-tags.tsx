@@ -1,7 +1,7 @@
 import type { RunState, TaskProblem, TaskRow } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskProblems } from '@mdi/contract/modules/task/task.contract.ts';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
-import { type Choice, choices } from '../../kit/words/choices.ts';
+import { type Choice, codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
 
@@ -14,8 +14,8 @@ const problemTones: Readonly<Record<TaskProblem, Tone>> = {
 
 /** Every tag that a task may bear, for the width of its column. */
 export const tagChoices = (): Choice[] => [
-  ...choices('task.status', ['stopped', 'running', 'deleted']),
-  ...choices('task.problem', [...taskProblems]),
+  ...codeChoices('task.status', ['stopped', 'running', 'deleted']),
+  ...codeChoices('task.problem', [...taskProblems]),
 ];
 
 type Standing = Pick<TaskRow, 'status' | 'problems' | 'deletedAt'>;

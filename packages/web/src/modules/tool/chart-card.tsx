@@ -7,7 +7,7 @@ import { savePng } from '../../kit/charts/save-png.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';
@@ -35,7 +35,7 @@ const percent = (value: number): string => `${(value * 100).toFixed(quarters.inc
 function Drawn({ title, figures }: { title: string; figures: Figures }) {
   const { series, share, ...rest } = figures;
   const values = series.flatMap((one) => one.values);
-  if (values.every((value) => value === 0)) return <Nothing title={t('tool.chartEmpty')} />;
+  if (values.every((value) => value === 0)) return <EmptyState title={t('tool.chartEmpty')} />;
   return (
     <MonthChart
       label={title}
@@ -85,7 +85,7 @@ export function ChartCard({ title, source, figures, failure, retry }: Props) {
         <MaybeLink to={source.path}>{t('tool.source', source.title)}</MaybeLink>
       </p>
       {figures ? <Drawn title={title} figures={figures} /> : null}
-      {!figures && failure ? <Failed failure={failure} retry={retry} /> : null}
+      {!figures && failure ? <LoadFailed failure={failure} retry={retry} /> : null}
       {figures || failure ? null : (
         <div className={css.chartWaits} role="status" aria-label={t('kit.loading')} />
       )}

@@ -5,9 +5,9 @@ import { reportPage } from '@mdi/contract/modules/report/report.menu.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { reservationPaths } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChartCard, type Figures } from './chart-card.tsx';
@@ -171,8 +171,8 @@ function FromReservations({ path }: { path: string }) {
 export function ChartsPage() {
   const figures = Object.values(reservationPaths)
     .map((paths) => paths.figures)
-    .find(opens);
-  const [board, report] = [opens(dashboardPage.path), opens(reportPage.path)];
+    .find(mayOpen);
+  const [board, report] = [mayOpen(dashboardPage.path), mayOpen(reportPage.path)];
   return (
     <div className="page">
       <PageHead title={t('tool.charts')} hint={t('tool.chartsHint')} />
@@ -184,7 +184,7 @@ export function ChartsPage() {
         </div>
       ) : (
         <section className="card">
-          <Nothing icon="inbox" title={t('tool.chartsNone')} text={t('tool.chartsNoneText')} />
+          <EmptyState icon="inbox" title={t('tool.chartsNone')} text={t('tool.chartsNoneText')} />
         </section>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { faultPaths } from '../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';
 
@@ -39,7 +39,7 @@ function Kind({ kind }: { kind: (typeof kinds)[number] }) {
           </a>
         )}
         {kind === 'error401' ? <Link to={rightsPage.path}>{t('tool.rights')}</Link> : null}
-        {kind === 'crash' && opens(faultPaths.list) ? (
+        {kind === 'crash' && mayOpen(faultPaths.list) ? (
           <Link to={faultPaths.list}>{t('tool.toErrorLog')}</Link>
         ) : null}
       </p>

@@ -7,10 +7,10 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { FailedBar, Nothing } from '../../kit/page/read-states.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { EmptyState, LoadFailedBar } from '../../kit/page/read-states.tsx';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { titleIn } from '../../kit/words/in-language.ts';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './tool.module.css';
 
@@ -47,11 +47,11 @@ function Tile({ found: { icon, name, uses }, told }: { found: Found; told: boole
 
 /** The icons that menus may wear, found by their names and by the menus that wear them. */
 export function IconsPage() {
-  const toMenus = opens(menuPage.path);
+  const toMenus = mayOpen(menuPage.path);
   const { data, error, refetch } = useRead(menuApi, 'tree', { surface: 'mdi' }, { enabled: toMenus });
   const [word, setWord] = useState('');
   const [free, setFree] = useState(false);
-  const holds = useHolding(word);
+  const holds = useTextMatcher(word);
   const uses = usesOf(data?.entries ?? []);
   const all = menuIcons.map((icon) => ({
     icon,
@@ -74,7 +74,7 @@ export function IconsPage() {
           ) : undefined
         }
       />
-      {error ? <FailedBar failure={error} retry={() => void refetch()} /> : null}
+      {error ? <LoadFailedBar failure={error} retry={() => void refetch()} /> : null}
       <search className={`filters ${css.find}`}>
         <Input
           aria-label={t('tool.iconFind')}
@@ -108,7 +108,7 @@ export function IconsPage() {
             ))}
           </ul>
         ) : (
-          <Nothing icon="search" title={t('kit.emptyFiltered')} />
+          <EmptyState icon="search" title={t('kit.emptyFiltered')} />
         )}
       </section>
     </div>

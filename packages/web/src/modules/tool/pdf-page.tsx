@@ -4,8 +4,8 @@ import { FieldError } from '../../kit/form/field-error.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { EmptyState } from '../../kit/page/read-states.tsx';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';
 
@@ -23,7 +23,7 @@ function refusalOf({ name, size }: { name: string; size: number }): string | und
 
 /** How its pages are marked, as a research report's are. */
 function useMark() {
-  const [mark, setMark] = useState(who().nickName);
+  const [mark, setMark] = useState(signedInUser().nickName);
   const [strength, setStrength] = useState(15);
   const [selectText, setSelectText] = useState(true);
   const controls = (
@@ -113,7 +113,7 @@ export function PdfPage() {
             </div>
           </>
         ) : (
-          <Nothing
+          <EmptyState
             icon="upload"
             title={t('tool.pdfEmpty')}
             text={t('tool.pdfEmptyText', maxMegabytes)}

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { RightsTable } from './rights-table.tsx';
 import css from './tool.module.css';
@@ -67,7 +67,7 @@ const passes = ({ may }: Right, choice: Choice): boolean => choice === 'all' || 
 function Shown({ of }: { of: Rights }) {
   const [word, setWord] = useState('');
   const [choice, choose] = useState<Choice>('all');
-  const holds = useHolding(word);
+  const holds = useTextMatcher(word);
   const count = (one: Choice) => of.rights.filter((right) => passes(right, one)).length;
   const shown = of.rights.filter(
     (right) =>
@@ -100,7 +100,7 @@ function Shown({ of }: { of: Rights }) {
         {shown.length > 0 ? (
           <RightsTable of={of} shown={shown} />
         ) : (
-          <Nothing icon="search" title={t('kit.emptyFiltered')} />
+          <EmptyState icon="search" title={t('kit.emptyFiltered')} />
         )}
       </section>
     </>
@@ -114,7 +114,7 @@ export function RightsPage() {
     <div className="page">
       <PageHead title={t('tool.rights')} hint={t('tool.rightsHint')} />
       {data ? <Shown of={data} /> : null}
-      {!data && error ? <FailedCard failure={error} retry={() => void refetch()} /> : null}
+      {!data && error ? <LoadFailedCard failure={error} retry={() => void refetch()} /> : null}
       {data || error ? null : (
         <section className="card">
           <Skeleton rows={8} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { hexOf, type Pair, pairs } from './theme-pairs.ts';
 import css from './tool.module.css';
@@ -169,7 +169,7 @@ export function ThemePage() {
         }
         hint={t('tool.themeHint')}
         actions={
-          opens(appearancePage.path) ? (
+          mayOpen(appearancePage.path) ? (
             <Link className="button" to={appearancePage.path}>
               {t('tool.themeTo')}
             </Link>

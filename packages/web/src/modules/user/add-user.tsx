@@ -15,9 +15,9 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Given } from './grant.ts';
+import type { ChosenGrant } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
-import { refreshUsers, users } from './use-user.ts';
+import { refreshUsers, userCalls } from './use-user.ts';
 
 const GrantDialog = lazyPart(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
@@ -53,9 +53,9 @@ function Basic({ form }: { form: Form<NewUser> }) {
 }
 
 function Roles({ form }: { form: Form<NewUser> }) {
-  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [given, setGiven] = useState<readonly ChosenGrant[]>([]);
   const [adding, setAdding] = useState(false);
-  const take = (next: readonly Given[]) => {
+  const take = (next: readonly ChosenGrant[]) => {
     setGiven(next);
     form.set('assignments', next.length > 0 ? next.map(({ grant }) => grant) : null);
   };
@@ -120,7 +120,7 @@ function AddForm({ again }: { again: () => void }) {
         { id: 'rights', title: t('user.rights'), fields: ['assignments'], body: <Roles form={form} /> },
       ]}
       back={listAddress(userListPath)}
-      save={users.addUser}
+      save={userCalls.addUser}
       saved={({ mdiUserId }, input) => {
         told(input);
         navigate(userAddress(mdiUserId), { replace: true });

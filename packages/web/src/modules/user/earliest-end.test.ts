@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { knowUser } from '../../kit/rights/who.ts';
-import { before, dayOf } from '../../kit/time/calendar.ts';
+import { setSignedInUser } from '../../kit/rights/signed-in-user.ts';
+import { isBeforeDay, toDayjs } from '../../kit/time/calendar.ts';
 import { earliestEnd } from './earliest-end.ts';
 
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
 
 // Only what this looks at.
-knowUser({ timeZone: 'Asia/Shanghai' } as unknown as Parameters<typeof knowUser>[0]);
+setSignedInUser({ timeZone: 'Asia/Shanghai' } as unknown as Parameters<typeof setSignedInUser>[0]);
 
 test('of the days on which a role may end those are shut that are past or before it begins', () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T17:00:00Z') });
@@ -17,8 +17,8 @@ test('of the days on which a role may end those are shut that are past or before
     ['2027-02-01', '2027-02-01'],
   ] as const) {
     expect(earliestEnd(from)).toBe(first);
-    const shut = before(earliestEnd(from));
-    expect([shut(dayOf(first)), shut(dayOf(first).subtract(1, 'day'))]).toEqual([false, true]);
+    const shut = isBeforeDay(earliestEnd(from));
+    expect([shut(toDayjs(first)), shut(toDayjs(first).subtract(1, 'day'))]).toEqual([false, true]);
   }
   vi.useRealTimers();
 });

@@ -4,20 +4,20 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { DayPicker } from '../../kit/form/date-field.tsx';
 import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { before } from '../../kit/time/calendar.ts';
+import { isBeforeDay } from '../../kit/time/calendar.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { earliestEnd } from './earliest-end.ts';
 import {
   blankGrant,
-  type Given,
+  type ChosenGrant,
+  chosenGrantOf,
   type GrantDraft,
   type GrantErrors,
-  givenOf,
+  grantErrors,
   isDay,
   limitsOf,
-  missing,
 } from './grant.ts';
 import { type Grantable, type GrantableRole, useGrantable } from './use-grantable.ts';
 
@@ -155,7 +155,7 @@ function Period({ draft, role, errors, change }: Part) {
           >
             <DayPicker
               {...controlOf(`grant-${name}`, error)}
-              {...(name === 'until' ? { disabledDate: before(earliestEnd(draft.from)) } : {})}
+              {...(name === 'until' ? { disabledDate: isBeforeDay(earliestEnd(draft.from)) } : {})}
               value={draft[name]}
               onChange={(day) => change({ [name]: day })}
             />
@@ -169,7 +169,7 @@ function Period({ draft, role, errors, change }: Part) {
 type Props = {
   /** The keys of the roles that are there already. */
   held: readonly string[];
-  add: (given: Given) => Promise<unknown>;
+  add: (given: ChosenGrant) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -189,8 +189,8 @@ function useGrantDraft({ held, add, onClose }: Props) {
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
   };
   const submit = () => {
-    const found = missing(draft, role);
-    const given = role && Object.keys(found).length === 0 ? givenOf(draft, role, from) : undefined;
+    const found = grantErrors(draft, role);
+    const given = role && Object.keys(found).length === 0 ? chosenGrantOf(draft, role, from) : undefined;
     const wrong = given && held.includes(given.key) ? { roleCode: t('user.already') } : found;
     setErrors(wrong);
     const [first] = Object.keys(wrong);

@@ -1,6 +1,6 @@
 import type { Grant } from '@mdi/contract/modules/user/user.contract.ts';
 import { today } from '../../kit/time/moment.ts';
-import { readDay } from '../../kit/time/read-day.ts';
+import { parseDay } from '../../kit/time/parse-day.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Grantable, GrantableRole } from './use-grantable.ts';
 
@@ -29,7 +29,7 @@ export const blankGrant: GrantDraft = {
 };
 
 /** A chosen grant as it is sent and as people read it. */
-export type Given = {
+export type ChosenGrant = {
   /** The same role in the same place has the same key. */
   key: string;
   grant: Grant;
@@ -65,7 +65,7 @@ export function reachText(regions: readonly string[] | null, buildings: readonly
 export const isDay = (day: string | null): boolean => day === null || dayGiven(day) !== undefined;
 
 /** What is still missing, by field. */
-export function missing(draft: GrantDraft, role: GrantableRole | undefined): GrantErrors {
+export function grantErrors(draft: GrantDraft, role: GrantableRole | undefined): GrantErrors {
   const required = t('kit.error.required');
   if (!role) return { roleCode: required };
   const errors: GrantErrors = {};
@@ -84,7 +84,7 @@ export function missing(draft: GrantDraft, role: GrantableRole | undefined): Gra
 
 /** A day as it was typed; undefined for none, and for what is no day. */
 const dayGiven = (day: string | null): string | undefined =>
-  day !== null && readDay(day, day) === day ? day : undefined;
+  day !== null && parseDay(day, day) === day ? day : undefined;
 
 /** How long a role counts. */
 export function periodText({
@@ -100,7 +100,7 @@ export function periodText({
 }
 
 /** The grant of a complete draft. */
-export function givenOf(draft: GrantDraft, role: GrantableRole, from: Grantable): Given {
+export function chosenGrantOf(draft: GrantDraft, role: GrantableRole, from: Grantable): ChosenGrant {
   const { projectId, company, limit } = draft;
   const level = role.roleLevel;
   const grant: Grant = {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { earliestEnd } from './earliest-end.ts';
-import { refreshUsers, users } from './use-user.ts';
+import { refreshUsers, userCalls } from './use-user.ts';
 
 const { from, until } = userApi.ops.setPeriod.input.shape;
 const Period = z.strictObject({ from, until });
@@ -29,7 +29,7 @@ export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () 
       form={form}
       fields={['from', 'until']}
       save={(days) =>
-        users.setPeriod({ assignmentId, version, ...days }).catch((failure: unknown) => {
+        userCalls.setPeriod({ assignmentId, version, ...days }).catch((failure: unknown) => {
           refreshUsers();
           throw failure;
         })

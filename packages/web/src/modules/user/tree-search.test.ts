@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../kit/words/names.ts';
+import { textMatches } from '../../kit/words/names.ts';
 import { peopleIn, searched, type Tree } from './tree-search.ts';
 
 const user = (mdiUserId: number, nickName: string, roleName: string) => ({
@@ -32,7 +32,7 @@ const tree: Tree = [
 const names = (of: Tree) =>
   of.flatMap((region) => region.projects.map((project) => [project.projectName, project.users.length]));
 
-const holding = (word: string) => (text: string) => holds(text, word, undefined);
+const holding = (word: string) => (text: string) => textMatches(text, word, undefined);
 
 describe('a search in the tree', () => {
   test('without a word keeps all of it', () => {

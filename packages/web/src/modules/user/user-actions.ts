@@ -1,5 +1,5 @@
 import type { UserRow } from '@mdi/contract/modules/user/user.contract.ts';
-import { type Acts, remove, validity } from '../../kit/list/acts.ts';
+import { type Acts, removeAct, validityActs } from '../../kit/list/act-definitions.ts';
 import type { AskOf } from '../../kit/page/dialog-set.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -19,7 +19,7 @@ export function userActions(ask: AskOf<typeof userDialogs>): Acts<UserRow>['of']
       fits: isPending,
       all: (users, done) => ask({ kind: 'links', users, done }),
     },
-    validity('user', {
+    validityActs('user', {
       fits: (row, to) => row.can.state && row.state !== to,
       bulk: several,
       ask: (users, to, done) => ask({ kind: 'state', users, to, done }),
@@ -36,6 +36,6 @@ export function userActions(ask: AskOf<typeof userDialogs>): Acts<UserRow>['of']
       fits: (row) => row.can.resetPassword && !isPending(row),
       run: (user) => ask({ kind: 'password', user }),
     },
-    remove(t('user.remove'), (user) => ask({ kind: 'remove', user }), 'more'),
+    removeAct(t('user.remove'), (user) => ask({ kind: 'remove', user }), 'more'),
   ];
 }

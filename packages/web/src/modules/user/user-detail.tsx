@@ -1,12 +1,12 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { edit, remove, validity } from '../../kit/list/acts.ts';
+import { editAct, removeAct, validityActs } from '../../kit/list/act-definitions.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { StateTag } from '../../kit/page/tag.tsx';
+import { ValidityTag } from '../../kit/page/tag.tsx';
 import { userListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
@@ -51,13 +51,13 @@ export function UserDetail() {
     <>
       <DetailPage
         title={user.nickName}
-        beside={<StateTag state={user.state} />}
+        beside={<ValidityTag state={user.state} />}
         hint={user.userName}
         actions={
           <HeadActions
             row={user}
             of={[
-              edit({ run: () => setEditing(true) }),
+              editAct({ run: () => setEditing(true) }),
               {
                 label: t('user.resetPassword'),
                 fits: ({ can }) => can.resetPassword,
@@ -69,12 +69,12 @@ export function UserDetail() {
                 run: () => ask({ kind: 'authenticator', user }),
               },
               { label: t('viewAs.act'), fits: ({ can }) => can.viewAs, run: () => setViewing(true) },
-              validity<User>('user', {
+              validityActs<User>('user', {
                 fits: ({ can, state }, to) => can.state && state !== to,
                 bulk: false,
                 ask: (users, to) => ask({ kind: 'state', users, to }),
               }),
-              remove(t('user.remove'), () => ask({ kind: 'remove', user, done: removed })),
+              removeAct(t('user.remove'), () => ask({ kind: 'remove', user, done: removed })),
             ]}
           />
         }

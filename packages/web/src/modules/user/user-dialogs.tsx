@@ -1,16 +1,16 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
-import { linksText } from '../../kit/record/sign-in.tsx';
+import { sentLinksText } from '../../kit/record/sign-in-state.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { joinSentences, t } from '../../kit/words/words.ts';
-import { refreshUsers, users } from './use-user.ts';
+import { refreshUsers, userCalls } from './use-user.ts';
 
 /** What the dialogs need to know of a user. */
 type Named = { mdiUserId: number; nickName: string; phone: string };
 
-type Impact = Awaited<ReturnType<typeof users.impact>>;
+type Impact = Awaited<ReturnType<typeof userCalls.impact>>;
 
 /** What is touched in sight, and that there is more. */
 const touched = (text: WordKey, { roles, projects, sessions, others }: Impact): string =>
@@ -25,14 +25,14 @@ function StateDialog({ users: rows, to, done, onClose }: StateProps) {
     <ValidityDialog
       {...{ module: 'user', rows, to, done, onClose }}
       nameOf={({ nickName }) => nickName}
-      impact={({ mdiUserId }) => users.impact({ mdiUserId })}
+      impact={({ mdiUserId }) => userCalls.impact({ mdiUserId })}
       say={touched}
       check={
         to === 'Y'
-          ? ({ mdiUserId }) => users.updateState({ mdiUserId, state: to }, { dryRun: true })
+          ? ({ mdiUserId }) => userCalls.updateState({ mdiUserId, state: to }, { dryRun: true })
           : undefined
       }
-      call={({ mdiUserId }) => users.updateState({ mdiUserId, state: to })}
+      call={({ mdiUserId }) => userCalls.updateState({ mdiUserId, state: to })}
       refresh={refreshUsers}
     />
   );
@@ -46,10 +46,10 @@ function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
       destructive
       rows={[user]}
       nameOf={({ nickName }) => nickName}
-      load={() => users.impact({ mdiUserId: user.mdiUserId })}
+      load={() => userCalls.impact({ mdiUserId: user.mdiUserId })}
       say={(impact) => touched('user.removeText', impact)}
-      check={() => users.deleteUserInfo({ mdiUserId: user.mdiUserId }, { dryRun: true })}
-      call={({ mdiUserId }) => users.deleteUserInfo({ mdiUserId })}
+      check={() => userCalls.deleteUserInfo({ mdiUserId: user.mdiUserId }, { dryRun: true })}
+      call={({ mdiUserId }) => userCalls.deleteUserInfo({ mdiUserId })}
       said={() => t('user.removed', user.nickName)}
       refresh={refreshUsers}
       done={done}
@@ -61,16 +61,16 @@ function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
 function PasswordDialog({ user, onClose }: { user: Named; onClose: () => void }) {
   const { mdiUserId, nickName, phone } = user;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('user.resetTitle', nickName)}
       verb={t('user.resetVerb')}
-      call={() => users.resetPwd({ mdiUserId })}
+      call={() => userCalls.resetPwd({ mdiUserId })}
       said={(sent) => t('user.resetSent', sent.phone)}
       done={refreshUsers}
       onClose={onClose}
     >
       {t('user.resetText', phone)}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -78,16 +78,16 @@ function PasswordDialog({ user, onClose }: { user: Named; onClose: () => void })
 function AuthenticatorDialog({ user, onClose }: { user: Named; onClose: () => void }) {
   const { mdiUserId, nickName } = user;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('user.authenticatorTitle', nickName)}
       verb={t('user.resetAuthenticator')}
-      call={() => users.resetAuthenticator({ mdiUserId })}
+      call={() => userCalls.resetAuthenticator({ mdiUserId })}
       said={() => t('user.authenticatorReset', nickName)}
       done={refreshUsers}
       onClose={onClose}
     >
       {t('user.authenticatorText')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -95,15 +95,15 @@ function AuthenticatorDialog({ user, onClose }: { user: Named; onClose: () => vo
 function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly Named[] }) {
   const [only] = of;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={
         only && of.length === 1
           ? t('frame.signIn.againOne', only.nickName)
           : t('frame.signIn.againMany', formatCount(of.length))
       }
       verb={t('frame.signIn.again')}
-      call={() => users.sendLinks({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
-      said={(sent) => linksText(sent)}
+      call={() => userCalls.sendLinks({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
+      said={(sent) => sentLinksText(sent)}
       done={() => {
         refreshUsers();
         done?.();
@@ -111,7 +111,7 @@ function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly N
       onClose={onClose}
     >
       {t('frame.signIn.againText')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshUsers, users } from './use-user.ts';
+import { refreshUsers, userCalls } from './use-user.ts';
 
 type Props = { user: User; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function EditDialog({ user, onClose }: Props) {
     schema: UserFacts,
     label: (name) => t(`user.${name}`),
     drawn: (now) => ({ phone: null, ...(byPhone(now) && { userName: null }) }),
-    read: () => users.get({ mdiUserId }),
+    read: () => userCalls.get({ mdiUserId }),
     behind: ({ phone }) => ({ phone }),
     entity: 'user',
   });
@@ -29,7 +29,7 @@ export function EditDialog({ user, onClose }: Props) {
       form={form}
       fields={['nickName', 'userName', 'phone', 'birth']}
       width={480}
-      save={(input) => users.updateUser({ mdiUserId, version: held.version, ...input })}
+      save={(input) => userCalls.updateUser({ mdiUserId, version: held.version, ...input })}
       said={(_, input) => t('user.saved', input.nickName)}
       saved={refreshUsers}
       held={held}

@@ -1,7 +1,7 @@
 import { type Effective, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -100,8 +100,8 @@ function Roles({ mdiUserId }: { mdiUserId: number }) {
   }
   return (
     <section className="card">
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
-      {data ? <Nothing title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} /> : null}
+      {error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
+      {data ? <EmptyState title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} /> : null}
       {data || error ? null : <Skeleton rows={2} />}
     </section>
   );

@@ -6,11 +6,11 @@ import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { refreshUsers, users } from './use-user.ts';
+import { refreshUsers, userCalls } from './use-user.ts';
 
 /** That the phone was reported lost, and the way to say that it is back. */
 function Lost({ user: { mdiUserId, can } }: { user: User }) {
-  const found = useWrite(users.phoneFound, { done: refreshUsers });
+  const found = useWrite(userCalls.phoneFound, { done: refreshUsers });
   return (
     <span className="row">
       <Tag tone="bad">{t('user.phoneLost')}</Tag>
@@ -31,7 +31,7 @@ function Lost({ user: { mdiUserId, can } }: { user: User }) {
 export function UserFactCard({ user }: { user: User }) {
   const { mdiUserId, hasPassword, chatBound, phone, phoneLost, authenticatorSince: since, can } = user;
   const f = factsOf(user, 'user');
-  const whole = async () => (await users.showPhone({ mdiUserId })).phone;
+  const whole = async () => (await userCalls.showPhone({ mdiUserId })).phone;
   const shown = (
     <>
       <MaskedPhone masked={phone} show={can.showPhone ? whole : undefined} />

@@ -3,16 +3,16 @@ import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type Given, grantKey, periodText, placeText, reachText } from './grant.ts';
+import { type ChosenGrant, grantKey, periodText, placeText, reachText } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { useGrantable } from './use-grantable.ts';
-import { refreshUsers, users } from './use-user.ts';
+import { refreshUsers, userCalls } from './use-user.ts';
 import css from './user.module.css';
 
 const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
@@ -35,8 +35,8 @@ function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; o
           {count === 1 ? <p className="warn">{t('user.revokeLast')}</p> : null}
         </>
       )}
-      check={() => users.revoke({ assignmentId }, { dryRun: true })}
-      call={() => users.revoke({ assignmentId })}
+      check={() => userCalls.revoke({ assignmentId }, { dryRun: true })}
+      call={() => userCalls.revoke({ assignmentId })}
       said={() => t('user.revoked', held.roleName)}
       refresh={refreshUsers}
       onClose={onClose}
@@ -88,8 +88,8 @@ export function UserRights({ user }: { user: User }) {
   const [taking, setTaking] = useState<Assignment>();
   const [limiting, setLimiting] = useState<Assignment>();
   const [adding, setAdding] = useState(false);
-  const add = async ({ grant, roleName }: Given) => {
-    await users.grant({ mdiUserId, assignment: grant });
+  const add = async ({ grant, roleName }: ChosenGrant) => {
+    await userCalls.grant({ mdiUserId, assignment: grant });
     toast.success(t('user.granted', roleName));
     refreshUsers();
   };
@@ -129,7 +129,7 @@ export function UserRights({ user }: { user: User }) {
       {rows.length > 0 ? (
         <GrantTable rows={rows} />
       ) : (
-        <Nothing title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} />
+        <EmptyState title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} />
       )}
       {adding ? (
         <GrantDialog held={assignments.map(grantKey)} add={add} onClose={() => setAdding(false)} />

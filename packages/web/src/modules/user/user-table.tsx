@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Add } from '../../kit/list/add-button.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { userAddress } from '../../kit/paths/addresses.ts';
-import { SignInBox, signInColumn } from '../../kit/record/sign-in.tsx';
+import { SignInStateFilter, signInStateColumn } from '../../kit/record/sign-in-state.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
@@ -47,7 +47,7 @@ export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
       c.name('userName', { width: 104, grows: false }),
       c.text('phone', { grows: false }),
       c.custom('roles', { width: 228, render: Roles }),
-      c.custom(['signIn', 'frame.signIn.label'], signInColumn()),
+      c.custom(['signIn', 'frame.signIn.label'], signInStateColumn()),
       c.state(),
       c.time('createdAt'),
     ],
@@ -57,7 +57,7 @@ export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
     },
     filters: [
       f.word('keyword'),
-      <SignInBox key="signIn" list={list} of={signInFilters} />,
+      <SignInStateFilter key="signIn" list={list} of={signInFilters} />,
       f.state(),
       f.choice(['roleCode', 'user.role'], roleOptions, { loading, searchable: true }),
       (projects.length > 1 || list.filters.projectId !== undefined) &&

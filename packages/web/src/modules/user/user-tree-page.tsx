@@ -6,11 +6,11 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { rememberList } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Person, type Project, peopleIn, type Region, searched, type Tree } from './tree-search.ts';
 import css from './user.module.css';
@@ -84,7 +84,7 @@ function useHeight() {
 function Rows({ tree, word }: { tree: Tree; word: string }) {
   const navigate = useNavigate();
   const { box, height } = useHeight();
-  const holds = useHolding(word);
+  const holds = useTextMatcher(word);
   const nodes = searched(tree, holds).map(regionNode);
   // While searching, everything found is open; afterwards what the person opened.
   const [opened, setOpened] = useState<readonly string[]>(() => nodes.map((node) => node.key));
@@ -93,7 +93,7 @@ function Rows({ tree, word }: { tree: Tree; word: string }) {
     setOpened(open.includes(key) ? open.filter((other) => other !== key) : [...open, key]);
   return (
     <div className={css.tree} ref={box}>
-      {nodes.length === 0 ? <Nothing icon="search" title={t('user.treeNone')} /> : null}
+      {nodes.length === 0 ? <EmptyState icon="search" title={t('user.treeNone')} /> : null}
       {nodes.length > 0 && height > 0 ? (
         <AntTree<Node>
           aria-label={t('user.list')}
@@ -141,8 +141,10 @@ export function UserTreePage({ tools }: { tools: ReactNode }) {
       <section className="card list-card">
         <div className="tools">{tools}</div>
         {data && data.length > 0 ? <Rows tree={data} word={word} /> : null}
-        {data?.length === 0 ? <Nothing title={t('user.treeEmpty')} text={t('user.treeEmptyText')} /> : null}
-        {!data && error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+        {data?.length === 0 ? (
+          <EmptyState title={t('user.treeEmpty')} text={t('user.treeEmptyText')} />
+        ) : null}
+        {!data && error ? <LoadFailed failure={error} retry={() => void refetch()} /> : null}
         {!data && !error ? <Skeleton /> : null}
       </section>
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
@@ -29,7 +29,7 @@ type Asked = { mdiUserId: number; resource: string; projectId?: number };
 /** The verdict, and under it each step that led to it. */
 function Answer({ asked }: { asked: Asked }) {
   const { data, error, refetch } = useRead(userApi, 'why', asked, { keep: true });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (error) return <LoadFailed failure={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
     <div className={css.whyAnswer} role="status">

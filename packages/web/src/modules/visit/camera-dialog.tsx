@@ -1,5 +1,5 @@
 import { useCamera } from '../../kit/codes/use-camera.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
 
@@ -9,7 +9,7 @@ const formats = ['qr_code'];
 export function CameraDialog({ read, onClose }: { read: (text: string) => void; onClose: () => void }) {
   const { video, failed } = useCamera(formats, read);
   return (
-    <ReadDialog title={t('visit.deskCameraTitle')} unfocused onClose={onClose}>
+    <InfoDialog title={t('visit.deskCameraTitle')} unfocused onClose={onClose}>
       {failed ? (
         <p role="alert" className="bad">
           {t('visit.deskCameraFailed')}
@@ -20,6 +20,6 @@ export function CameraDialog({ read, onClose }: { read: (text: string) => void; 
           <video ref={video} className={css.deskCamera} autoPlay muted playsInline />
         </>
       )}
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
 import { undoArriving } from './undo-actions.ts';
-import { aboutVisit, cards, guestName, refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls, visitorCardCalls, visitorName, visitToastKey } from './use-visit.ts';
 import { periodText, VisitMarks } from './visit-tags.tsx';
 
 const Arrival = z.strictObject({ card: visitApi.ops.checkIn.input.shape.card });
@@ -22,18 +22,18 @@ export function CheckInDialog({ visit, onClose }: OneProps) {
   const form = useForm<Arrival>({ schema: Arrival, label: () => t('visit.card') });
   return (
     <FormDialog
-      title={`${t('visit.deskCheckIn')} · ${guestName(visit)}`}
+      title={`${t('visit.deskCheckIn')} · ${visitorName(visit)}`}
       draft={`visit/checkIn ${visitId}`}
       verb={t('visit.deskCheckIn')}
       form={form}
       light
       fields={['card']}
-      save={({ card }) => visits.checkIn({ visitId, card })}
+      save={({ card }) => visitCalls.checkIn({ visitId, card })}
       saved={(_, { card }) => {
-        const name = guestName(visit);
+        const name = visitorName(visit);
         const text = card === null ? t('visit.deskArrived', name) : t('visit.deskArrivedCard', name, card);
         const undo = { text: t('visit.undo'), run: () => void undoArriving(visit)() };
-        toast.undoable(text, undo, aboutVisit(visit.visitId));
+        toast.undoable(text, undo, visitToastKey(visit.visitId));
         refreshVisits();
         onClose();
       }}
@@ -60,14 +60,14 @@ export function LendDialog({ visit, onClose }: OneProps) {
   });
   return (
     <FormDialog
-      title={`${t('visit.deskLend')} · ${guestName(visit)}`}
+      title={`${t('visit.deskLend')} · ${visitorName(visit)}`}
       draft={`visit/lend ${visitId}`}
       verb={t('visit.deskLend')}
       form={form}
       light
       fields={['number']}
-      save={({ number }) => cards.lend({ visitId, number })}
-      said={(_, { number }) => t('visit.deskLent', number, guestName(visit))}
+      save={({ number }) => visitorCardCalls.lend({ visitId, number })}
+      said={(_, { number }) => t('visit.deskLent', number, visitorName(visit))}
       saved={refreshVisits}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function LendDialog({ visit, onClose }: OneProps) {
 /** Takes a card back while the guest stays. */
 export function TakeBackDialog({ visit, onClose }: OneProps) {
   const { card, projectId } = visit;
-  const back = useWrite((number: string) => cards.takeBack({ projectId, number }), {
+  const back = useWrite((number: string) => visitorCardCalls.takeBack({ projectId, number }), {
     done: (_, number) => {
       toast.success(t('visit.deskTaken', number));
       refreshVisits();
@@ -95,7 +95,7 @@ export function TakeBackDialog({ visit, onClose }: OneProps) {
       onConfirm={() => card && void back.run(card.number)}
       onCancel={onClose}
     >
-      {t('visitorCard.takeBackText', card?.name ?? card?.number ?? '', guestName(visit))}
+      {t('visitorCard.takeBackText', card?.name ?? card?.number ?? '', visitorName(visit))}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { Nothing } from '../../kit/page/read-states.tsx';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { EmptyState } from '../../kit/page/read-states.tsx';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { useVisitOptions } from './use-visit.ts';
 
@@ -14,7 +14,7 @@ export function ChooseProject({ title, ask, choose }: Props) {
     <div className="page">
       <h1>{title}</h1>
       <section className="card">
-        <Nothing
+        <EmptyState
           icon="building"
           title={ask}
           action={
@@ -24,7 +24,7 @@ export function ChooseProject({ title, ask, choose }: Props) {
               placeholder={ask}
               showSearch={search}
               loading={isFetching}
-              options={choicesOf(data?.projects, 'projectId', 'projectName')}
+              options={recordChoices(data?.projects, 'projectId', 'projectName')}
               onChange={choose}
             />
           }

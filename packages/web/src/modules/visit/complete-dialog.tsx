@@ -7,7 +7,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
 import { IdFields } from './id-fields.tsx';
-import { refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls } from './use-visit.ts';
 
 const { name, idType, idNumber } = visitApi.ops.complete.input.shape;
 const Details = z.strictObject({ name, idType, idNumber }).check(idFits);
@@ -26,7 +26,7 @@ export function CompleteDialog({ visit, onClose }: OneProps) {
       draft={`visit/complete ${visit.visitId}`}
       form={form}
       fields={['name', 'idType', 'idNumber']}
-      save={(input) => visits.complete({ visitId: visit.visitId, ...input })}
+      save={(input) => visitCalls.complete({ visitId: visit.visitId, ...input })}
       said={(_, input) => t('visit.completed', input.name)}
       saved={refreshVisits}
       onClose={onClose}

@@ -5,11 +5,11 @@ import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { useNow } from '../../kit/time/use-now.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
-import type { Place } from './use-desk.ts';
+import type { DeskPlace } from './use-desk.ts';
 import { useVisitOptions } from './use-visit.ts';
 
 const secondMs = 1_000;
@@ -28,7 +28,7 @@ function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
 }
 
 /** A desk may look after one building. */
-function BuildingChoice({ place }: { place: Place }) {
+function BuildingChoice({ place }: { place: DeskPlace }) {
   const [, setParams] = useSearchParams();
   const { data } = useVisitOptions({ projectId: place.projectId });
   const search = useOptionSearch();
@@ -44,7 +44,7 @@ function BuildingChoice({ place }: { place: Place }) {
       showSearch={search}
       popupMatchSelectWidth={false}
       value={place.buildingId}
-      options={choicesOf(buildings, 'buildingId', 'buildingName')}
+      options={recordChoices(buildings, 'buildingId', 'buildingName')}
       onChange={(buildingId: number | undefined) =>
         setParams({
           projectId: String(place.projectId),
@@ -58,7 +58,7 @@ function BuildingChoice({ place }: { place: Place }) {
 type Props = {
   live: boolean;
   updatedAt: number;
-  place: Place;
+  place: DeskPlace;
   projectName: string;
   print: () => void;
   poster: () => void;

@@ -3,17 +3,17 @@ import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
-import { clockOf } from '../../kit/time/zoned.ts';
-import { showLength } from '../../kit/words/duration.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
-import { type Desk, type Place, useQueue } from './use-desk.ts';
+import { type Desk, type DeskPlace, useDeskQueue } from './use-desk.ts';
 import type { DeskActions } from './use-desk-actions.ts';
-import { guestName } from './use-visit.ts';
+import { visitorName } from './use-visit.ts';
 import { DuplicateNote, lateMs, VisitTag, waitedMs } from './visit-tags.tsx';
 
 /** Whom a guest visits. */
@@ -27,10 +27,10 @@ function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: bool
   if (visit.hostId === null && visit.state === 'pending')
     return <Tag tone="bad">{t('visit.hostUnknown')}</Tag>;
   const late = lateMs(visit, now);
-  if (late !== null) return <Tag tone="warn">{t('visit.lateBy', showLength(late))}</Tag>;
-  if (visit.overdue) return <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>;
+  if (late !== null) return <Tag tone="warn">{t('visit.lateBy', showDuration(late))}</Tag>;
+  if (visit.overdue) return <Tag tone="bad">{showDuration(now - Date.parse(visit.endAt))}</Tag>;
   if (mixed) return <VisitTag state={visit.state} />;
-  if (visit.state === 'pending') return <Tag tone="warn">{showLength(waitedMs(visit, now))}</Tag>;
+  if (visit.state === 'pending') return <Tag tone="warn">{showDuration(waitedMs(visit, now))}</Tag>;
   if (visit.companions > 0) return <KindTag>{t('visit.withCompanions', visit.companions + 1)}</KindTag>;
   return null;
 }
@@ -58,7 +58,7 @@ function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
       >
         <time dateTime={at}>{clockOf(at).slice(11)}</time>
         <span className="two grow">
-          <span className="one-line">{guestName(visit)}</span>
+          <span className="one-line">{visitorName(visit)}</span>
           <small className="one-line">{whom(visit)}</small>
         </span>
         <Mark visit={visit} now={now} mixed={desk.found !== undefined} />
@@ -68,7 +68,7 @@ function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
           className={css.call}
           // By keys it is among what may be done with the guest who is chosen.
           tabIndex={-1}
-          aria-label={t('visit.callHostOf', guestName(visit))}
+          aria-label={t('visit.callHostOf', visitorName(visit))}
           onClick={() => acts.run('call', visit)}
         >
           {t('visit.callHost')}
@@ -88,16 +88,16 @@ function foundTitle({ text, by }: NonNullable<Desk['found']>): string {
 function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActions; now: number }) {
   const { list, found, rows } = desk;
   if (!found && list.error && !list.data) {
-    return <Failed failure={list.error} retry={() => void list.refetch()} />;
+    return <LoadFailed failure={list.error} retry={() => void list.refetch()} />;
   }
   if (!found && !list.data) {
     return <Skeleton />;
   }
   if (rows.length === 0) {
     return found ? (
-      <Nothing icon="search" title={t('visit.deskNone', found.text.slice(0, 40))} />
+      <EmptyState icon="search" title={t('visit.deskNone', found.text.slice(0, 40))} />
     ) : (
-      <Nothing icon="check" title={t(`visit.deskEmpty_${desk.shown}`)} />
+      <EmptyState icon="check" title={t(`visit.deskEmpty_${desk.shown}`)} />
     );
   }
   const chosen = rows.some((one) => one.visitId === desk.row?.visitId) ? desk.row?.visitId : undefined;
@@ -118,7 +118,7 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActions; now: number 
 }
 
 /** The list at the left: a queue, or whom a scan found. */
-export function GuestList(props: { desk: Desk; acts: DeskActions; now: number; walkIn: () => void }) {
+export function DeskVisitorList(props: { desk: Desk; acts: DeskActions; now: number; walkIn: () => void }) {
   const { desk, acts, now, walkIn } = props;
   const { list, found, rows, shown } = desk;
   const left = found ? 0 : Math.max(0, (list.data?.total ?? 0) - rows.length);
@@ -167,13 +167,13 @@ function SideRow({
     <li className={css.sideRow}>
       <p className="row">
         <button type="button" className={css.name} onClick={() => desk.choose(visit.visitId)}>
-          {guestName(visit)}
+          {visitorName(visit)}
         </button>
         <span className="t3 s12 grow">{visit.phone}</span>
         {waits ? (
-          <span className="warn s12">{t('visit.waitedFor', showLength(waitedMs(visit, now)))}</span>
+          <span className="warn s12">{t('visit.waitedFor', showDuration(waitedMs(visit, now)))}</span>
         ) : (
-          <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>
+          <Tag tone="bad">{showDuration(now - Date.parse(visit.endAt))}</Tag>
         )}
       </p>
       <p className="t2 s12 one-line">{[whom(visit), visit.purposeName].filter(Boolean).join(' · ')}</p>
@@ -205,15 +205,15 @@ function SideRow({
 }
 
 /** What must not be forgotten, beside the list: who waits, and who should have left. */
-export function SideList(props: {
-  place: Place;
+export function DeskSideList(props: {
+  place: DeskPlace;
   queue: 'waiting' | 'overdue';
   desk: Desk;
   acts: DeskActions;
   now: number;
 }) {
   const { place, queue, desk, acts, now } = props;
-  const { data, error, refetch } = useQueue(place, queue);
+  const { data, error, refetch } = useDeskQueue(place, queue);
   const rows = (data?.list ?? []).slice(0, sideRows);
   return (
     <section className={`card ${css.deskSide}`} aria-label={t(`visit.queue_${queue}`)}>
@@ -227,7 +227,7 @@ export function SideList(props: {
       </header>
       <div className={css.scroll}>
         {error && !data ? (
-          <Failed failure={error} retry={() => void refetch()} />
+          <LoadFailed failure={error} retry={() => void refetch()} />
         ) : rows.length === 0 ? (
           <p className={`${css.left} t3`}>{data ? t(`visit.deskEmpty_${queue}`) : t('kit.loading')}</p>
         ) : (

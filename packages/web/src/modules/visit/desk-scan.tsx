@@ -3,27 +3,27 @@ import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.co
 import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { cameraReads } from '../../kit/codes/barcode.ts';
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
 import { isScannerEcho } from './desk-actions.ts';
-import type { Desk, Place } from './use-desk.ts';
-import { useCounts } from './use-desk.ts';
+import type { Desk, DeskPlace } from './use-desk.ts';
+import { useDeskCounts } from './use-desk.ts';
 
 const CameraDialog = lazyPart(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog));
 
 const ScanIcon = ({ size }: { size: number }) => (
-  <Stroke size={size}>
+  <IconSvg size={size}>
     <path d="M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M4 12h16" />
-  </Stroke>
+  </IconSvg>
 );
 
 const CameraIcon = () => (
-  <Stroke size={20}>
+  <IconSvg size={20}>
     <path d="M4 8.5h3l1.5-2.5h7L17 8.5h3v10.5H4z" />
     <circle cx="12" cy="13.5" r="3.2" />
-  </Stroke>
+  </IconSvg>
 );
 
 type ScanProps = {
@@ -94,8 +94,8 @@ export function ScanBox({ box, desk, act }: ScanProps) {
 }
 
 /** The four numbers of the desk; each is also the way to its list. */
-export function Counters({ place, desk }: { place: Place; desk: Desk }) {
-  const { data } = useCounts(place);
+export function Counters({ place, desk }: { place: DeskPlace; desk: Desk }) {
+  const { data } = useDeskCounts(place);
   const more: Partial<Record<DeskQueue, string>> = data
     ? {
         onSite: t('visit.deskPeople', data.people),

@@ -13,7 +13,7 @@ import { IdFields } from './id-fields.tsx';
 import { LangField } from './lang-field.tsx';
 import { PeopleField } from './people-field.tsx';
 import { PeriodFields } from './period-fields.tsx';
-import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 
 const { visitId: _id, version: _version, ...facts } = VisitEdit.shape;
@@ -39,7 +39,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
     schema: Facts,
     label: (name) => t(`visit.${name}`),
     drawn: () => ({ phone: null, idNumber: null, companions: null }),
-    read: () => visits.get({ visitId }),
+    read: () => visitCalls.get({ visitId }),
     behind: ({ phone, idNumber, people }) => ({
       phone,
       idNumber,
@@ -50,7 +50,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const people = visit.people.map(({ name }) => name).join(t('kit.listMark'));
   return (
     <FormDialog
-      title={t('visit.editTitle', guestName(visit))}
+      title={t('visit.editTitle', visitorName(visit))}
       draft={`visit/edit ${visitId}`}
       form={form}
       fields={[
@@ -58,8 +58,8 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
         ...(['visitorType', 'idType', 'idNumber', 'companions', 'lang', 'remarks'] as const),
       ]}
       width={760}
-      save={(input) => visits.edit({ visitId, version: held.version, ...sent(input) })}
-      said={(_, { name }) => t('visit.saved', guestName({ name }))}
+      save={(input) => visitCalls.edit({ visitId, version: held.version, ...sent(input) })}
+      said={(_, { name }) => t('visit.saved', visitorName({ name }))}
       saved={refreshVisits}
       held={held}
       onClose={onClose}

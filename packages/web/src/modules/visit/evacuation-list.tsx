@@ -5,34 +5,34 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { useHolding } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
 import evacuationCss from './evacuation.module.css';
 import { type Group, groupsOf } from './evacuation.ts';
 import { EvacuationRows, usePrinting } from './evacuation-rows.tsx';
 import printCss from './print.module.css';
-import type { Place } from './use-desk.ts';
+import type { DeskPlace } from './use-desk.ts';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
 
 export const PrintIcon = () => (
-  <Stroke size={16}>
+  <IconSvg size={16}>
     <path d="M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.5 1.5V17H17M7 14.5h10V20H7z" />
-  </Stroke>
+  </IconSvg>
 );
 
 /** The page of the desk that the address names, else of the project one works in; who works in none chooses one. */
-export function AtDesk({ title, page }: { title: string; page: (place: Place) => ReactNode }) {
+export function AtDesk({ title, page }: { title: string; page: (place: DeskPlace) => ReactNode }) {
   const [params, setParams] = useSearchParams();
   const named = Number(params.get('projectId'));
-  const projectId = who().currProjectId ?? (named > 0 ? named : null);
+  const projectId = signedInUser().currProjectId ?? (named > 0 ? named : null);
   const buildingId = Number(params.get('buildingId'));
   if (projectId === null) {
     const choose = (next: number) => setParams({ projectId: String(next) });
@@ -93,12 +93,12 @@ export const EvacuationList = () => (
   <AtDesk title={t('evacuation.title')} page={(place) => <Present place={place} />} />
 );
 
-function Present({ place }: { place: Place }) {
+function Present({ place }: { place: DeskPlace }) {
   const list = useEvacuation(place);
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [word, setWord] = useState('');
-  const holds = useHolding(useDebounced(word.trim()));
+  const holds = useTextMatcher(useDebounced(word.trim()));
   const printing = usePrinting();
   const { data, people } = list;
   if (!data) {
@@ -121,7 +121,7 @@ function Present({ place }: { place: Place }) {
       <p className={`t2 ${printCss.noPrint}`}>{t('evacuation.hint')}</p>
       {people.length === 0 ? (
         <section className="card">
-          <Nothing icon="check" title={t('evacuation.none')} />
+          <EmptyState icon="check" title={t('evacuation.none')} />
         </section>
       ) : (
         <>
@@ -157,9 +157,9 @@ function Present({ place }: { place: Place }) {
           {someone ? null : (
             <section className="card">
               {missing && found === people.length ? (
-                <Nothing icon="check" title={t('evacuation.allFound')} />
+                <EmptyState icon="check" title={t('evacuation.allFound')} />
               ) : (
-                <Nothing icon="search" title={t('kit.emptyFiltered')} />
+                <EmptyState icon="search" title={t('kit.emptyFiltered')} />
               )}
             </section>
           )}

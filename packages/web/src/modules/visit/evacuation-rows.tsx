@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '../../kit/page/classes.ts';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './evacuation.module.css';
 import { keyOf, partsOf } from './evacuation.ts';

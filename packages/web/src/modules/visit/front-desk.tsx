@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useLive } from '../../kit/call/live.ts';
+import { useIsLive } from '../../kit/call/live-updates.ts';
 import { useProjectInAddress } from '../../kit/form/project-picker.tsx';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
 import css from './desk.module.css';
 import { enterAction } from './desk-actions.ts';
 import { DeskFoot } from './desk-foot.tsx';
-import { GuestPanel } from './desk-guest.tsx';
-import { GuestList, SideList } from './desk-lists.tsx';
+import { DeskSideList, DeskVisitorList } from './desk-lists.tsx';
 import { Counters, ScanBox } from './desk-scan.tsx';
-import { type Place, useCounts, useDesk } from './use-desk.ts';
+import { DeskVisitorPanel } from './desk-visitor.tsx';
+import { type DeskPlace, useDesk, useDeskCounts } from './use-desk.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { type Ask, visitDialogs } from './visit-dialog-loader.ts';
@@ -48,7 +48,7 @@ const acts = [
 
 function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ReadDialog title={t('visit.deskKeysTitle')} onClose={onClose}>
+    <InfoDialog title={t('visit.deskKeysTitle')} onClose={onClose}>
       <dl className={css.keys}>
         {keys.map(([key, what]) => (
           <div key={key}>
@@ -67,22 +67,22 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </ReadDialog>
+    </InfoDialog>
   );
 }
 
 type Dialog = 'walkIn' | 'help';
 
-const searchOf = ({ projectId, buildingId }: Place): string =>
+const searchOf = ({ projectId, buildingId }: DeskPlace): string =>
   `?projectId=${projectId}${buildingId === undefined ? '' : `&buildingId=${buildingId}`}`;
 
-function Board({ place }: { place: Place }) {
+function Board({ place }: { place: DeskPlace }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<Dialog>();
   const now = useNow(tickMs);
-  const live = useLive();
-  const counts = useCounts(place);
+  const live = useIsLive();
+  const counts = useDeskCounts(place);
   const desk = useDesk(place);
   const toBox = () => box.current?.focus();
   const questions = useDialogs(visitDialogs, undefined, { closed: toBox });
@@ -121,11 +121,11 @@ function Board({ place }: { place: Place }) {
         <Counters place={place} desk={desk} />
       </div>
       <div className={css.columns}>
-        <GuestList desk={desk} acts={doing} now={now} walkIn={walkIn} />
-        <GuestPanel desk={desk} acts={doing} now={now} walkIn={walkIn} />
+        <DeskVisitorList desk={desk} acts={doing} now={now} walkIn={walkIn} />
+        <DeskVisitorPanel desk={desk} acts={doing} now={now} walkIn={walkIn} />
         <div className={css.right}>
-          <SideList {...side} queue="waiting" />
-          <SideList {...side} queue="overdue" />
+          <DeskSideList {...side} queue="waiting" />
+          <DeskSideList {...side} queue="overdue" />
         </div>
       </div>
       <DeskFoot
@@ -161,10 +161,10 @@ export function FrontDesk() {
   const [params] = useSearchParams();
   const [named, choose] = useProjectInAddress();
   // Who works in one project sits at its desk, whatever the address says.
-  const projectId = who().currProjectId ?? named;
+  const projectId = signedInUser().currProjectId ?? named;
   const building = Number(params.get('buildingId'));
   if (projectId === null)
     return <ChooseProject title={t('visit.desk')} ask={t('visit.deskChooseProject')} choose={choose} />;
-  const place: Place = building > 0 ? { projectId, buildingId: building } : { projectId };
+  const place: DeskPlace = building > 0 ? { projectId, buildingId: building } : { projectId };
   return <Board key={`${projectId} ${building}`} place={place} />;
 }

@@ -7,33 +7,33 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { type Found, SearchField, SearchSelect } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Options, useVisitOptions } from './use-visit.ts';
+import { useVisitOptions, type VisitOptions } from './use-visit.ts';
 
 /** Where, to whom and what for: what every form of visits has. */
-export type Place = { [K in keyof typeof visitPlace]: z.output<(typeof visitPlace)[K]> };
-export type Company = Options['companies'][number];
+export type VisitFormFields = { [K in keyof typeof visitPlace]: z.output<(typeof visitPlace)[K]> };
+export type VisitedCompany = VisitOptions['companies'][number];
 
 /** The company that is visited; those who act for one company visit no other. */
-export function useCompany(start?: Company) {
-  const [chosen, setChosen] = useState<Company | undefined>(start);
-  const own = who().currTenantId;
+export function useVisitedCompany(start?: VisitedCompany) {
+  const [chosen, setChosen] = useState<VisitedCompany | undefined>(start);
+  const own = signedInUser().currTenantId;
   const asked = useVisitOptions(own === null ? {} : { companyId: own });
   const [only] = own === null ? [] : (asked.data?.companies ?? []);
   const failed = asked.error !== null && asked.data === undefined;
   return { company: chosen ?? only, choose: setChosen, fixed: own !== null, failed };
 }
 
-const companyFound = ({ companyId, companyName }: Company, more?: string): Found => ({
+const companyFound = ({ companyId, companyName }: VisitedCompany, more?: string): Found => ({
   value: companyId,
   label: companyName,
   more: more === undefined ? null : <small className="t3">{more}</small>,
 });
 
 type CompanyProps = {
-  company: Company | undefined;
-  choose: (company: Company | undefined) => void;
+  company: VisitedCompany | undefined;
+  choose: (company: VisitedCompany | undefined) => void;
   error?: string | undefined;
   projectId?: number | undefined;
   /** The id of its control; as a field of its own the error summary leads there. */
@@ -49,7 +49,7 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
   });
   const companies = data?.companies ?? [];
   const projects = new Map(data?.projects.map((one) => [one.projectId, one.projectName]));
-  const many = who().currProjectId === null && projectId === undefined;
+  const many = signedInUser().currProjectId === null && projectId === undefined;
   const id = fieldId(name);
   return (
     <LabelledControl
@@ -72,9 +72,9 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
 }
 
 /** The person who is visited, found by name or phone among the people of a company. */
-export function HostField<I extends Pick<Place, 'hostId'>>(props: {
+export function HostField<I extends Pick<VisitFormFields, 'hostId'>>(props: {
   form: Form<I>;
-  company: Company | undefined;
+  company: VisitedCompany | undefined;
   start?: Found | undefined;
 }) {
   const { form, company, start } = props;
@@ -109,19 +109,19 @@ export function HostField<I extends Pick<Place, 'hostId'>>(props: {
 }
 
 /** The building, the place in it, what for, and what kind of visitor. */
-export function PlaceFields<I extends Omit<Place, 'hostId'>>({
+export function PlaceFields<I extends Omit<VisitFormFields, 'hostId'>>({
   form,
   company,
 }: {
   form: Form<I>;
-  company: Company | undefined;
+  company: VisitedCompany | undefined;
 }) {
   const { data, isFetching } = useVisitOptions(
     company ? { companyId: company.companyId, projectId: company.projectId } : {},
     company !== undefined,
   );
   const off = company === undefined;
-  const coded = (list: Options['purposes'] | undefined) =>
+  const coded = (list: VisitOptions['purposes'] | undefined) =>
     (off ? [] : (list ?? [])).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <>

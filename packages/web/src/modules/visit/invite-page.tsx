@@ -13,25 +13,25 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import { blankGuest, filledGuests, GuestRows } from './guest-rows.tsx';
 import {
-  type Company,
   CompanyChoice,
   HostField,
-  type Place,
   PlaceFields,
-  useCompany,
+  useVisitedCompany,
+  type VisitedCompany,
+  type VisitFormFields,
 } from './host-fields.tsx';
 import { LangField } from './lang-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { hoursLater, nextHalfHour, PeriodFields } from './period-fields.tsx';
 import { Invitation, inputOf, RepeatFields } from './repeat-fields.tsx';
-import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import { refreshVisits, useVisitOptions, visitCalls } from './use-visit.ts';
+import { blankVisitor, filledVisitors, VisitorRows } from './visitor-rows.tsx';
 
 const LinkInput = visitApi.ops.openLink.input;
 type LinkInput = z.output<typeof LinkInput>;
 
-type Common = Place & { startAt: string; endAt: string; remarks: string | null };
+type Common = VisitFormFields & { startAt: string; endAt: string; remarks: string | null };
 type Way = 'list' | 'link';
 
 const visitHours = 2;
@@ -62,8 +62,8 @@ function WayChoice({ way }: { way: Way }) {
 }
 
 type Visited = {
-  company: Company | undefined;
-  choose: (company: Company | undefined) => void;
+  company: VisitedCompany | undefined;
+  choose: (company: VisitedCompany | undefined) => void;
   fixed: boolean;
   /** The caller, where they can be visited in the only company they act for: the host until somebody else is chosen. */
   me: Found | null;
@@ -73,7 +73,7 @@ type Visited = {
 function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLimit: number | undefined) {
   const { company, choose, fixed, me } = visited;
   // Somebody and a building of another company can't be visited here.
-  const chooseAnew = (next: Company | undefined) => {
+  const chooseAnew = (next: VisitedCompany | undefined) => {
     choose(next);
     for (const name of ['hostId', 'buildingId', 'purpose', 'visitorType'] as const) form.set(name, null);
   };
@@ -104,7 +104,7 @@ function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLi
   return { host, time, more };
 }
 
-const useDayLimit = (company: Company | undefined) =>
+const useDayLimit = (company: VisitedCompany | undefined) =>
   useVisitOptions(company ? { companyId: company.companyId, projectId: company.projectId } : {}).data?.rules
     ?.dayLimit;
 
@@ -112,7 +112,7 @@ function ByList({ visited }: { visited: Visited }) {
   const navigate = useNavigate();
   const form = useForm<Invitation>({
     schema: Invitation,
-    start: { ...blank(visited.me), guests: [blankGuest], send: true, lang: 'zh', repeat: 'once' },
+    start: { ...blank(visited.me), guests: [blankVisitor], send: true, lang: 'zh', repeat: 'once' },
     label: (name) =>
       t(name === 'guests' ? 'visit.guestSection' : name === 'send' ? 'visit.sendSms' : `visit.${name}`),
   });
@@ -133,7 +133,7 @@ function ByList({ visited }: { visited: Visited }) {
     fields: ['guests', 'send', 'lang'],
     body: (
       <>
-        <GuestRows form={form} />
+        <VisitorRows form={form} />
         <div className="field-wide">
           <Checkbox
             checked={form.values.send === true}
@@ -150,7 +150,7 @@ function ByList({ visited }: { visited: Visited }) {
   const filled: Form<Invitation> = {
     ...form,
     check: () => {
-      const kept = filledGuests(form.values.guests ?? []);
+      const kept = filledVisitors(form.values.guests ?? []);
       if (kept.length === (form.values.guests ?? []).length) return form.check();
       const parsed = Invitation.safeParse({ ...form.values, guests: kept });
       return parsed.success ? parsed.data : form.check();
@@ -164,7 +164,7 @@ function ByList({ visited }: { visited: Visited }) {
       sections={[host, time, guests, more]}
       back={listAddress(visitListPath)}
       verb={t('visit.invite')}
-      save={(invitation) => visits.invite(inputOf(invitation))}
+      save={(invitation) => visitCalls.invite(inputOf(invitation))}
       saved={({ visitIds }, input) => {
         const [first] = visitIds;
         const [guest] = input.guests;
@@ -207,7 +207,7 @@ function ByLink({ visited }: { visited: Visited }) {
         sections={[host, time, link, more]}
         back={listAddress(visitListPath)}
         verb={t('visit.makeLink')}
-        save={visits.openLink}
+        save={visitCalls.openLink}
         saved={(made) => {
           setUrl(made.url);
           refreshVisits();
@@ -226,7 +226,11 @@ function ByLink({ visited }: { visited: Visited }) {
 }
 
 /** The caller as a host of the only company they act for; null: they aren't one, undefined: it isn't known yet. */
-function useOwnHost({ company, fixed, failed }: ReturnType<typeof useCompany>): Found | null | undefined {
+function useOwnHost({
+  company,
+  fixed,
+  failed,
+}: ReturnType<typeof useVisitedCompany>): Found | null | undefined {
   const asked = company ? { companyId: company.companyId, projectId: company.projectId } : {};
   const { data, error } = useVisitOptions(asked, fixed && company !== undefined);
   if (!fixed || failed || (error && !data)) return null;
@@ -238,7 +242,7 @@ function useOwnHost({ company, fixed, failed }: ReturnType<typeof useCompany>): 
 /** PASS04020: invites one or many by name, or by a link that guests fill in themselves. */
 export function InvitePage() {
   const [params] = useSearchParams();
-  const company = useCompany();
+  const company = useVisitedCompany();
   const me = useOwnHost(company);
   if (me === undefined)
     return <PagePending title={t('visit.invite')} failure={null} retry={() => undefined} />;

@@ -4,11 +4,11 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
-import { guestName, visits } from './use-visit.ts';
+import { visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 
 type Props = {
@@ -35,7 +35,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
     else toast.error(t('kit.failed'));
   };
   return (
-    <ReadDialog title={title} width={440} stays unfocused onClose={onClose}>
+    <InfoDialog title={title} width={440} stays unfocused onClose={onClose}>
       <div className={`stack ${css.link}`}>
         {url === undefined ? (
           <p className="t3">{t('kit.loading')}</p>
@@ -52,7 +52,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
           </>
         )}
       </div>
-    </ReadDialog>
+    </InfoDialog>
   );
 }
 
@@ -60,9 +60,9 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
 export function VisitLinkDialog({ visit, onClose }: OneProps) {
   return (
     <LinkDialog
-      title={t('visit.linkTitle', guestName(visit))}
+      title={t('visit.linkTitle', visitorName(visit))}
       text={t('visit.linkText')}
-      load={() => visits.link({ visitId: visit.visitId })}
+      load={() => visitCalls.link({ visitId: visit.visitId })}
       onClose={onClose}
     />
   );

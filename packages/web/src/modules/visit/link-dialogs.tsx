@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { linkName } from './link-parts.tsx';
-import { refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls } from './use-visit.ts';
 
 type Props = { link: VisitLinkRow; onClose: () => void };
 
@@ -15,7 +15,7 @@ const ShowDialog = ({ link, onClose }: Props) => (
   <LinkDialog
     title={t('visit.linkTitle', linkName(link))}
     text={t('visit.linkGroupText')}
-    load={() => visits.linkUrl({ linkId: link.linkId })}
+    load={() => visitCalls.linkUrl({ linkId: link.linkId })}
     onClose={onClose}
   />
 );
@@ -31,7 +31,7 @@ function ResizeDialog({ link, onClose }: Props) {
       draft={`visit/resizeLink ${linkId}`}
       form={form}
       fields={['places']}
-      save={(input) => visits.resizeLink({ linkId, ...input })}
+      save={(input) => visitCalls.resizeLink({ linkId, ...input })}
       said={(now) => t('visit.linkResized', now.places)}
       saved={refreshVisits}
       onClose={onClose}
@@ -43,17 +43,17 @@ function ResizeDialog({ link, onClose }: Props) {
 }
 
 const CloseDialog = ({ link, onClose }: Props) => (
-  <WriteDialog
+  <ConfirmCallDialog
     title={t('visit.linkCloseTitle')}
     verb={t('visit.linkClose')}
     destructive
-    call={() => visits.closeLink({ linkId: link.linkId })}
+    call={() => visitCalls.closeLink({ linkId: link.linkId })}
     said={() => t('visit.linkClosedDone')}
     done={refreshVisits}
     onClose={onClose}
   >
     {t('visit.linkCloseText', link.taken)}
-  </WriteDialog>
+  </ConfirmCallDialog>
 );
 
 /** Shows a link that guests fill in, changes for how many it is, and closes it. */

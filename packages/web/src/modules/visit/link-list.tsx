@@ -1,9 +1,9 @@
 import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import type { Act } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 import { inviteVisitorPath } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { LinkState, linkName, Taken } from './link-parts.tsx';
 import { CompanyFilter } from './visit-filters.tsx';
@@ -43,7 +43,7 @@ export function VisitLinkList() {
       c.time('createdAt'),
     ],
     acts: { nameOf: linkName, of: actsOf(ask) },
-    filters: who().currTenantId === null && (
+    filters: signedInUser().currTenantId === null && (
       <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
     ),
     add: { to: `${inviteVisitorPath}?as=link`, label: t('visit.makeLink') },

@@ -2,7 +2,7 @@ import type { VisitLinkRow } from '@mdi/contract/modules/visit/visit.contract.ts
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { listWith, visitListPath } from '../../kit/paths/addresses.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 
 /** Whose guests fill it in. */

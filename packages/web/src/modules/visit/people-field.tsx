@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { Field, type FieldProps } from '../../kit/form/field.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type Named, peopleOf, peopleText } from './people.ts';
+import { type Named, parsePeople, peopleText } from './people-text.ts';
 
 type Props<I extends object> = FieldProps<I> & {
   /** What an empty box means: nobody, or what was there before. */
@@ -29,7 +29,7 @@ export function PeopleField<I extends object>(props: Props<I>) {
           autoComplete="off"
           onChange={({ target }) => {
             setText(target.value);
-            const people = peopleOf(target.value);
+            const people = parsePeople(target.value);
             // As above.
             form.set(name, (people.length > 0 ? people : empty) as I[typeof name] | null);
           }}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { isInstant, MomentField } from '../../kit/form/moment-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { clockOf, instantOf } from '../../kit/time/zoned.ts';
+import { clockOf, instantOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 
 type Times = { startAt: string; endAt: string };

@@ -7,14 +7,14 @@ import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
-import { Nothing } from '../../kit/page/read-states.tsx';
+import { EmptyState } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { AtDesk, PrintIcon } from './evacuation-list.tsx';
 import css from './print.module.css';
-import { refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls } from './use-visit.ts';
 
 const steps = ['visit.posterStep1', 'visit.posterStep2', 'visit.posterStep3'] as const;
 
@@ -44,7 +44,7 @@ export const PosterPage = () => (
 function OfProject({ projectId }: { projectId: number }) {
   const { data, error, refetch } = useRead(visitApi, 'poster', { projectId });
   const [asked, setAsked] = useState(false);
-  const renew = useWrite((of: number) => visits.renewPoster({ projectId: of }), {
+  const renew = useWrite((of: number) => visitCalls.renewPoster({ projectId: of }), {
     done: () => {
       if (data?.url) toast.success(t('visit.posterRenewed'));
       refreshVisits();
@@ -77,7 +77,7 @@ function OfProject({ projectId }: { projectId: number }) {
       </div>
       {url === null ? (
         <section className="card">
-          <Nothing
+          <EmptyState
             icon="grid"
             title={t('visit.posterNone')}
             text={t(can.renew ? 'visit.posterNoneText' : 'visit.posterNoneRead')}

@@ -7,9 +7,9 @@ import { isInstant } from '../../kit/form/moment-field.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { onDays, weeklyDays } from './periods.ts';
+import { periodOnDays, weeklyDays } from './repeat-periods.ts';
 
 const repeats = ['once', 'weekly'] as const;
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -60,7 +60,7 @@ function daysOf({ startAt, repeat, weekdays, lastDay }: Repeat): string[] {
 /** What is sent of it. */
 export function inputOf({ repeat, weekdays, lastDay, ...input }: Invitation): InviteInput {
   const days = daysOf({ ...input, repeat, weekdays, lastDay });
-  return days.length === 0 ? input : { ...input, later: onDays(input, days) };
+  return days.length === 0 ? input : { ...input, later: periodOnDays(input, days) };
 }
 
 /** 1 January 2024 was a Monday. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
-import { guestName, visits } from './use-visit.ts';
+import { visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 
-type Whole = Awaited<ReturnType<typeof visits.reveal>>;
+type Whole = Awaited<ReturnType<typeof visitCalls.reveal>>;
 
 /** A number that the guard's phone or headset dials; nothing where there is none. */
 const Call = ({ phone }: { phone: string | null }) =>
@@ -23,7 +23,7 @@ const Host = ({ whole: { hostName, hostPhone } }: { whole: Whole }) => (
 export function RevealDialog({ visit, onClose }: OneProps) {
   const { visitId } = visit;
   const [whole, setWhole] = useState<Whole>();
-  const { run } = useWrite(() => visits.reveal({ visitId }), {
+  const { run } = useWrite(() => visitCalls.reveal({ visitId }), {
     done: setWhole,
     failed: () => {
       onClose();
@@ -33,7 +33,7 @@ export function RevealDialog({ visit, onClose }: OneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens.
   useEffect(() => void run(undefined), [visitId]);
   return (
-    <ReadDialog title={t('visit.revealTitle', guestName(visit))} width={440} onClose={onClose}>
+    <InfoDialog title={t('visit.revealTitle', visitorName(visit))} width={440} onClose={onClose}>
       <dl className={css.visitWhole}>
         <dt>{t('visit.phone')}</dt>
         <dd>{whole ? <Call phone={whole.phone} /> : t('kit.loading')}</dd>
@@ -43,6 +43,6 @@ export function RevealDialog({ visit, onClose }: OneProps) {
         <dd>{whole ? <Host whole={whole} /> : t('kit.loading')}</dd>
       </dl>
       <p className="t2">{t('visit.revealText')}</p>
-    </ReadDialog>
+    </InfoDialog>
   );
 }

@@ -10,7 +10,7 @@ import { SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
-import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
 import { DuplicateNote, periodText, VisitMarks } from './visit-tags.tsx';
 
 const { reason, hostId } = visitApi.ops.review.input.shape;
@@ -62,7 +62,7 @@ function Guest({ visit }: { visit: Visit }) {
   return (
     <div className="brief-box">
       <p className="row">
-        <b>{guestName(visit)}</b>
+        <b>{visitorName(visit)}</b>
         <span className="t2">{visit.phone}</span>
         <VisitMarks of={visit} />
       </p>
@@ -87,7 +87,7 @@ export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { ap
   });
   const save = async ({ reason: said, hostId: meant }: Review) => {
     try {
-      return await visits.review({
+      return await visitCalls.review({
         visitId,
         approve,
         reason: approve ? null : said,
@@ -104,13 +104,13 @@ export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { ap
   };
   return (
     <FormDialog
-      title={t('visit.reviewTitle', guestName(visit))}
+      title={t('visit.reviewTitle', visitorName(visit))}
       draft={`visit/review ${visitId}`}
       verb={t(approve ? 'visit.approve' : 'visit.reject')}
       form={form}
       fields={approve ? (unknownHost ? ['hostId'] : []) : ['reason']}
       save={save}
-      said={() => t(approve ? 'visit.approved' : 'visit.rejected', guestName(visit))}
+      said={() => t(approve ? 'visit.approved' : 'visit.rejected', visitorName(visit))}
       saved={refreshVisits}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { guestName, refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
 
 /** Takes something back that was done a moment ago, and says so. */
 const undoing = (call: () => Promise<unknown>, done: () => string) => async (): Promise<void> => {
@@ -19,13 +19,13 @@ const undoing = (call: () => Promise<unknown>, done: () => string) => async (): 
 /** How a check-out is taken back that left a visit in this version. */
 export const undoLeaving = (row: VisitRow, version: number) =>
   undoing(
-    () => visits.undoLeave({ visitId: row.visitId, version }),
-    () => t('visit.undone', guestName(row)),
+    () => visitCalls.undoLeave({ visitId: row.visitId, version }),
+    () => t('visit.undone', visitorName(row)),
   );
 
 /** How a check-in is taken back that was made a moment ago, by who made it. */
 export const undoArriving = (visit: Pick<VisitRow, 'visitId' | 'name'>) =>
   undoing(
-    () => visits.undoArrive({ visitId: visit.visitId, reason: null }),
-    () => t('visit.arriveUndone', guestName(visit)),
+    () => visitCalls.undoArrive({ visitId: visit.visitId, reason: null }),
+    () => t('visit.arriveUndone', visitorName(visit)),
   );

@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
-import { aboutVisit, guestName, refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls, visitorName, visitToastKey } from './use-visit.ts';
 
 /** Later than a moment after it, somebody else may be asked why. */
 const Why = z.strictObject({
@@ -20,12 +20,12 @@ export function UndoArriveDialog({ visit, onClose }: OneProps) {
     <ReasonDialog
       rule={Why}
       label={t('visit.undoArriveReason')}
-      title={t('visit.undoArriveTitle', guestName(visit))}
+      title={t('visit.undoArriveTitle', visitorName(visit))}
       draft={`visit/undoArrive ${visitId}`}
       verb={t('visit.undoArrive')}
-      save={({ reason }) => visits.undoArrive({ visitId, reason })}
+      save={({ reason }) => visitCalls.undoArrive({ visitId, reason })}
       saved={() => {
-        toast.success(t('visit.arriveUndone', guestName(visit)), aboutVisit(visitId));
+        toast.success(t('visit.arriveUndone', visitorName(visit)), visitToastKey(visitId));
         refreshVisits();
         onClose();
       }}

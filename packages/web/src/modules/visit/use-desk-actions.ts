@@ -6,7 +6,14 @@ import { t } from '../../kit/words/words.ts';
 import { type DeskAction, deskActionsOf } from './desk-actions.ts';
 import { undoArriving, undoLeaving } from './undo-actions.ts';
 import type { Desk } from './use-desk.ts';
-import { aboutVisit, cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
+import {
+  refreshVisits,
+  refreshVisitsAndWait,
+  visitCalls,
+  visitorCardCalls,
+  visitorName,
+  visitToastKey,
+} from './use-visit.ts';
 import type { Ask } from './visit-dialog-loader.ts';
 import { isTime } from './visit-tags.tsx';
 
@@ -17,34 +24,34 @@ type Told = { text: string; undo?: () => void };
 const told = (text: string): Told => ({ text });
 
 async function leave(row: VisitRow, card: 'returned' | null, text: string): Promise<Told> {
-  const { version } = await visits.leave({ visitId: row.visitId, card });
+  const { version } = await visitCalls.leave({ visitId: row.visitId, card });
   return { text, undo: undoLeaving(row, version) };
 }
 
 /** Does it, and says what was done. What has to be asked first is a question, and answers nothing here. */
 async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
   const { visitId, projectId } = row;
-  const name = guestName(row);
+  const name = visitorName(row);
   switch (act) {
     case 'checkIn':
-      await visits.checkIn({ visitId, card: null });
+      await visitCalls.checkIn({ visitId, card: null });
       return { text: t('visit.deskArrived', name), undo: undoArriving(row) };
     case 'checkInCard':
-      await visits.checkIn({ visitId, card });
+      await visitCalls.checkIn({ visitId, card });
       return { text: t('visit.deskArrivedCard', name, card ?? ''), undo: undoArriving(row) };
     case 'lend':
       if (card === null) return undefined;
-      await cards.lend({ visitId, number: card });
+      await visitorCardCalls.lend({ visitId, number: card });
       return told(t('visit.deskLent', card, name));
     case 'leave':
       return leave(row, null, t('visit.leftDone', name));
     case 'leaveCard':
       return leave(row, 'returned', t('visit.leftCardDone', name, row.card?.number ?? ''));
     case 'approve':
-      await visits.review({ visitId, approve: true, reason: null });
+      await visitCalls.review({ visitId, approve: true, reason: null });
       return told(t('visit.approved', name));
     case 'takeBack':
-      await cards.takeBack({ projectId, number: row.card?.number ?? '' });
+      await visitorCardCalls.takeBack({ projectId, number: row.card?.number ?? '' });
       return told(t('visit.deskTaken', row.card?.number ?? ''));
     case 'reject':
     case 'complete':
@@ -58,8 +65,8 @@ async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
 async function performed(doing: Doing): Promise<(Told & { about: string }) | undefined> {
   const done = await perform(doing);
   if (done === undefined) return undefined;
-  await visitsRefreshed();
-  return { ...done, about: aboutVisit(doing.row.visitId) };
+  await refreshVisitsAndWait();
+  return { ...done, about: visitToastKey(doing.row.visitId) };
 }
 
 /** What must be asked before an act; null where it is done at once. */

@@ -1,30 +1,30 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type DeskQueue, type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
-import { useLive } from '../../kit/call/live.ts';
+import { useIsLive } from '../../kit/call/live-updates.ts';
 import { changeAnswer, useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { visitListPath } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
-import { visits } from './use-visit.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { visitCalls } from './use-visit.ts';
 
-export type Place = { projectId: number; buildingId?: number };
+export type DeskPlace = { projectId: number; buildingId?: number };
 type Answer = OutputOf<typeof visitApi.ops.find>;
 /** What was looked for, and what came of it. */
-export type Found = Answer & { text: string };
+export type DeskSearchResult = Answer & { text: string };
 
 /** While the stream is cut, the desk asks by itself. */
 const cutMs = 15_000;
 const queueLimit = 50;
 
-const usePoll = () => (useLive() ? undefined : cutMs);
+const usePoll = () => (useIsLive() ? undefined : cutMs);
 
 /** The desk's numbers. */
-export const useCounts = (place: Place) =>
+export const useDeskCounts = (place: DeskPlace) =>
   useRead(visitApi, 'desk', place, { keep: true, pollMs: usePoll() });
 
 /** One queue, in its order. */
-export const useQueue = (place: Place, queue: DeskQueue) =>
+export const useDeskQueue = (place: DeskPlace, queue: DeskQueue) =>
   useRead(visitApi, 'queue', { ...place, queue, limit: queueLimit }, { keep: true, pollMs: usePoll() });
 
 /** Everything that is known of the chosen guest; of who is in the list alone, what the list says. */
@@ -33,7 +33,7 @@ function useChosen(visitId: number | undefined, rows: readonly VisitRow[]) {
     visitApi,
     'get',
     { visitId: visitId ?? 0 },
-    { enabled: visitId !== undefined && opens(visitListPath), keep: true },
+    { enabled: visitId !== undefined && mayOpen(visitListPath), keep: true },
   );
   const visit = whole.data?.visitId === visitId ? whole.data : undefined;
   return { visit, row: visit ?? rows.find((one) => one.visitId === visitId) };
@@ -43,7 +43,7 @@ function useChosen(visitId: number | undefined, rows: readonly VisitRow[]) {
  * Whom the search found, as they stand now: the same is looked for again whenever something changes. A card that was
  * handed in leads to nobody any more, and who was found by it stays.
  */
-function useFound(place: Place, found: Found | undefined): readonly VisitRow[] {
+function useFound(place: DeskPlace, found: DeskSearchResult | undefined): readonly VisitRow[] {
   const now = useRead(
     visitApi,
     'find',
@@ -55,12 +55,12 @@ function useFound(place: Place, found: Found | undefined): readonly VisitRow[] {
 }
 
 /** What is on the desk: a queue or what was found, who is chosen, and what was scanned last. */
-export function useDesk(place: Place) {
+export function useDesk(place: DeskPlace) {
   const [queue, setQueue] = useState<DeskQueue>('expected');
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<DeskSearchResult>();
   const [chosenId, setChosenId] = useState<number>();
   const [ready, setReady] = useState<string | null>(null);
-  const list = useQueue(place, queue);
+  const list = useDeskQueue(place, queue);
   const foundNow = useFound(place, found);
   const { visit, row } = useChosen(chosenId, found ? foundNow : (list.data?.list ?? []));
   const rows = found
@@ -79,7 +79,7 @@ export function useDesk(place: Place) {
     setFound({ ...answer, text });
     setChosenId(guests[0]?.visitId);
   };
-  const look = useWrite((text: string) => visits.find({ ...place, text }), { done: take });
+  const look = useWrite((text: string) => visitCalls.find({ ...place, text }), { done: take });
   const choose = (visitId: number | undefined) => {
     setChosenId(visitId);
     setReady(null);

@@ -3,7 +3,7 @@ import { type Evacuee, evacuationApi } from '@mdi/contract/modules/evacuation/ev
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
@@ -12,7 +12,7 @@ import { t } from '../../kit/words/words.ts';
 import { inOrder, keyOf } from './evacuation.ts';
 
 const calls = client(evacuationApi);
-const refreshed = () => queries.invalidateQueries({ queryKey: [evacuationApi.module] });
+const refreshed = () => queryClient.invalidateQueries({ queryKey: [evacuationApi.module] });
 
 /** Ticks are told at once; who comes and goes by the doors is asked for now and then. */
 const againMs = 15_000;

@@ -1,9 +1,9 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { openStates } from '@mdi/contract/modules/visit/visit.flow.ts';
-import type { Act, Acts } from '../../kit/list/acts.ts';
+import type { Act, Acts } from '../../kit/list/act-definitions.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { guestName } from './use-visit.ts';
+import { visitorName } from './use-visit.ts';
 import type { Ask } from './visit-dialog-loader.ts';
 import { isTime } from './visit-tags.tsx';
 
@@ -35,7 +35,7 @@ export function visitActions(ask: Ask): Acts<VisitRow> {
     run: (visit) => ask({ kind, visit }),
   });
   return {
-    nameOf: guestName,
+    nameOf: visitorName,
     moreOf: (name) => t('visit.moreOf', name),
     first: true,
     of: [

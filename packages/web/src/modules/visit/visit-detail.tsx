@@ -12,7 +12,7 @@ import { FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { guestName, useVisit } from './use-visit.ts';
+import { useVisit, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
@@ -42,7 +42,7 @@ function guestFacts(visit: Visit): Facts {
   const f = factsOf(visit, 'visit');
   const companions = people.map(({ name, phone }) => (phone === null ? name : `${name} ${phone}`));
   return [
-    f.of('name', guestName(visit)),
+    f.of('name', visitorName(visit)),
     f.plain('phone', ['visitorTypeName', 'visit.visitorType']),
     f.of('idNumber', [idType && t(`visit.idType_${idType}`), visit.idNumber].filter(Boolean).join(' · ')),
     f.wide('companions', companions.join(t('kit.listMark'))),
@@ -72,7 +72,7 @@ function placeFacts(visit: Visit): Facts {
     ),
     f.of('message', t(`visit.message_${visit.message}`)),
     leaderId !== null &&
-      f.of('leader', <Link to={visitAddress(leaderId)}>{guestName({ name: visit.leaderName })}</Link>),
+      f.of('leader', <Link to={visitAddress(leaderId)}>{visitorName({ name: visit.leaderName })}</Link>),
     series.length > 0 && f.wide('series', <VisitsBeside of={others} />),
     visit.reason !== null && f.wide('reason', visit.reason),
     f.of('lang', t(`visit.lang_${visit.lang}`)),
@@ -110,7 +110,7 @@ export function VisitDetail() {
   return (
     <>
       <DetailPage
-        title={guestName(visit)}
+        title={visitorName(visit)}
         beside={
           <>
             <VisitTag state={visit.state} />
@@ -120,7 +120,7 @@ export function VisitDetail() {
         }
         hint={`${visit.companyName} · ${visit.hostName ?? t('kit.none')} · ${periodText(visit)}`}
         actions={
-          <HeadActions {...visitActions(ask)} row={visit} moreOf={t('visit.moreOf', guestName(visit))} />
+          <HeadActions {...visitActions(ask)} row={visit} moreOf={t('visit.moreOf', visitorName(visit))} />
         }
         tabs={[
           { id: 'facts', title: t('visit.facts'), body: () => <VisitFacts visit={visit} /> },
@@ -128,7 +128,7 @@ export function VisitDetail() {
             id: 'areas',
             title: t('visit.areas'),
             body: () => (
-              <VisitAreas visitId={visit.visitId} projectId={visit.projectId} name={guestName(visit)} />
+              <VisitAreas visitId={visit.visitId} projectId={visit.projectId} name={visitorName(visit)} />
             ),
           },
         ]}

@@ -1,30 +1,30 @@
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { AgainDialog } from './again-dialog.tsx';
+import { ApproveDialog, CancelDialog, LeaveDialog } from './approve-cancel-leave-dialogs.tsx';
 import { CheckInDialog, LendDialog, TakeBackDialog } from './card-dialogs.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import type { OneProps } from './dialog-props.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { ApproveDialog, CancelDialog, LeaveDialog } from './ending-dialogs.tsx';
+import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { VisitLinkDialog } from './link-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UndoArriveDialog } from './undo-dialog.tsx';
-import { guestName, refreshVisits, visits } from './use-visit.ts';
+import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
 
 /** Asks before an SMS goes out. */
 function SendDialog({ visit, onClose }: OneProps) {
   return (
-    <WriteDialog
-      title={t('visit.sendTitle', guestName(visit))}
+    <ConfirmCallDialog
+      title={t('visit.sendTitle', visitorName(visit))}
       verb={t('visit.send')}
-      call={() => visits.send({ visitId: visit.visitId })}
+      call={() => visitCalls.send({ visitId: visit.visitId })}
       said={({ phone }) => t('visit.sent', phone)}
       done={refreshVisits}
       onClose={onClose}
     >
       {t('visit.sendText', visit.phone ?? '')}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -36,7 +36,7 @@ export const dialogs = {
   leave: LeaveDialog,
   send: SendDialog,
   link: VisitLinkDialog,
-  again: AgainDialog,
+  again: InviteAgainDialog,
   edit: EditDialog,
   complete: CompleteDialog,
   reveal: RevealDialog,

@@ -8,10 +8,10 @@ import { roomForRange } from '../../kit/list/list-filters.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { who } from '../../kit/rights/who.ts';
-import { dayOf } from '../../kit/time/calendar.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { toDayjs } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
 
@@ -26,7 +26,7 @@ function Days({ list }: { list: VisitList }) {
   const { from, to } = list.filters;
   const shown = refused ?? { from: from ?? to ?? today(), to: to ?? from ?? today() };
   const bad = refused !== undefined || !withinMonth({ from, to });
-  const now = dayOf(today());
+  const now = toDayjs(today());
   const days = (first: number, last: number): [typeof now, typeof now] => [
     now.add(first, 'day'),
     now.add(last, 'day'),
@@ -84,7 +84,7 @@ export function CompanyFilter(props: {
       least={140}
       chosen={companyId}
       name={own.data?.companies.find((one) => one.companyId === companyId)?.companyName}
-      found={choicesOf(data?.companies, 'companyId', 'companyName')}
+      found={recordChoices(data?.companies, 'companyId', 'companyName')}
       loading={isFetching}
       search={search}
       choose={props.choose}
@@ -103,8 +103,8 @@ export function VisitFilters({ list }: { list: VisitList }) {
       {f.word('keyword')}
       <Days list={list} />
       {f.choice('state')}
-      {f.project('visit.projectId', choicesOf(data?.projects, 'projectId', 'projectName'))}
-      {who().currTenantId === null ? (
+      {f.project('visit.projectId', recordChoices(data?.projects, 'projectId', 'projectName'))}
+      {signedInUser().currTenantId === null ? (
         <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
       ) : null}
       {f.choice(['kind', 'visit.kindShort'])}
@@ -112,7 +112,7 @@ export function VisitFilters({ list }: { list: VisitList }) {
       {linkId !== undefined &&
         f.choice(['linkId', 'visit.linkFilter'], [{ value: linkId, label: t('visit.linkThis') }])}
       <BuildingFilter list={list} />
-      {(who().currProjectId !== null || !several || overdue !== undefined) && f.flag('overdue')}
+      {(signedInUser().currProjectId !== null || !several || overdue !== undefined) && f.flag('overdue')}
     </>
   );
 }

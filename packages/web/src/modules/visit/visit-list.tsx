@@ -3,10 +3,10 @@ import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/addresses.ts';
-import { choices } from '../../kit/words/choices.ts';
-import { showLength } from '../../kit/words/duration.ts';
+import { codeChoices } from '../../kit/words/choices.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
-import { guestName } from './use-visit.ts';
+import { visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
@@ -17,8 +17,8 @@ function Who(row: VisitRow) {
   const more = [row.phone, row.companions > 0 && `+${row.companions}`];
   return (
     <span className="two">
-      <Link className="name-cell" title={guestName(row)} to={visitAddress(row.visitId)}>
-        {guestName(row)}
+      <Link className="name-cell" title={visitorName(row)} to={visitAddress(row.visitId)}>
+        {visitorName(row)}
       </Link>
       <small className="one-line">{more.filter(Boolean).join(' · ')}</small>
     </span>
@@ -43,8 +43,8 @@ const dayMs = 86_400_000;
 export function VisitList() {
   const { list, c, ask, page } = useListPage(visitApi, 'list', 'visit', visitDialogs);
   const seldom = true;
-  const states = choices('visit.state', visitFlow.states.options);
-  const longest = t('visit.overdueBy', showLength(dayMs - 1));
+  const states = codeChoices('visit.state', visitFlow.states.options);
+  const longest = t('visit.overdueBy', showDuration(dayMs - 1));
   return page({
     rowKey: 'visitId',
     exported: 'visit',

@@ -5,8 +5,8 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { listWith, visitListPath } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
-import { showLength } from '../../kit/words/duration.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
+import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 
 const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
@@ -44,7 +44,7 @@ export function VisitMarks({ of, now = Date.now() }: { of: Marked; now?: number 
       {of.denied ? <Tag tone="bad">{t('visit.denied')}</Tag> : null}
       {of.duplicate ? <Tag tone="bad">{t('visit.duplicate')}</Tag> : null}
       {of.overdue ? (
-        <Tag tone="bad">{t('visit.overdueBy', showLength(now - Date.parse(of.endAt)))}</Tag>
+        <Tag tone="bad">{t('visit.overdueBy', showDuration(now - Date.parse(of.endAt)))}</Tag>
       ) : null}
       {of.noShow ? <KindTag>{t('visit.noShow')}</KindTag> : null}
       {of.late ? <KindTag>{t('visit.late')}</KindTag> : null}

@@ -1,7 +1,7 @@
 import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { clockOf } from '../../kit/time/zoned.ts';
+import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { type Milestone, milestonesOf, toldSteps } from './milestones.ts';
 import css from './visit.module.css';

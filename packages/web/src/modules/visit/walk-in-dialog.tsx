@@ -12,17 +12,17 @@ import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { guestFromSearch } from './desk-actions.ts';
-import { type Company, CompanyChoice, PlaceFields } from './host-fields.tsx';
+import { CompanyChoice, PlaceFields, type VisitedCompany } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { PeopleField } from './people-field.tsx';
 import { undoArriving } from './undo-actions.ts';
-import { aboutVisit, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import { refreshVisits, useVisitOptions, visitCalls, visitToastKey } from './use-visit.ts';
 import css from './visit.module.css';
 
 type WalkIn = WalkInInput;
 
 /** Whom the guest visits: somebody found by name or phone, or the name as the guest says it. */
-function WhomField({ form, company }: { form: Form<WalkIn>; company: Company | undefined }) {
+function WhomField({ form, company }: { form: Form<WalkIn>; company: VisitedCompany | undefined }) {
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<Found>();
   const host = useDebounced(word.trim());
@@ -86,7 +86,7 @@ type Props = {
 
 /** A guest without an invitation, in one step: who, to whom, and in. */
 export function WalkInDialog({ projectId, buildingId, reviews, typed, registered, onClose }: Props) {
-  const [company, setCompany] = useState<Company>();
+  const [company, setCompany] = useState<VisitedCompany>();
   const form = useForm<WalkIn>({
     schema: WalkInInput,
     start: {
@@ -97,7 +97,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
     },
     label: labels,
   });
-  const choose = (next: Company | undefined) => {
+  const choose = (next: VisitedCompany | undefined) => {
     setCompany(next);
     form.set('companyId', next?.companyId ?? null);
     for (const name of ['hostId', 'hostName', 'purpose', 'visitorType'] as const) form.set(name, null);
@@ -114,14 +114,14 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
         ...(['visitorType', 'companions', 'idType', 'idNumber', 'card', 'endAt'] as const),
       ]}
       width={760}
-      save={(input) => visits.walkIn({ ...input, agreed: mayAgree && input.agreed })}
+      save={(input) => visitCalls.walkIn({ ...input, agreed: mayAgree && input.agreed })}
       saved={({ visitId, state }, { name }) => {
         if (state === 'arrived') {
           const undo = undoArriving({ visitId, name });
           toast.undoable(
             t('visit.walkInIn', name),
             { text: t('visit.undo'), run: () => void undo() },
-            aboutVisit(visitId),
+            visitToastKey(visitId),
           );
         } else toast.success(t('visit.walkInWaits', name));
         refreshVisits();

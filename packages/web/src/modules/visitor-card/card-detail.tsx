@@ -4,7 +4,7 @@ import {
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { actionsFor } from '../../kit/list/acts.ts';
+import { actionsFor } from '../../kit/list/act-definitions.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';

@@ -1,9 +1,9 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog, EditDialog } from './card-form.tsx';
-import { cards as calls, cardName, refreshCards, subjectOf } from './use-card.ts';
+import { visitorCardCalls as calls, cardName, cardNameOrCount, refreshCards } from './use-card.ts';
 
 type Props = {
   cards: readonly VisitorCardRow[];
@@ -15,7 +15,7 @@ type Props = {
 function MarkDialog({ lost, cards, done, onClose }: Props & { lost: boolean }) {
   return (
     <ImpactDialog
-      title={t(lost ? 'visitorCard.loseTitle' : 'visitorCard.findTitle', subjectOf(cards))}
+      title={t(lost ? 'visitorCard.loseTitle' : 'visitorCard.findTitle', cardNameOrCount(cards))}
       verb={t(lost ? 'visitorCard.lose' : 'visitorCard.find')}
       destructive={lost}
       rows={cards}
@@ -24,7 +24,7 @@ function MarkDialog({ lost, cards, done, onClose }: Props & { lost: boolean }) {
       say={() => t(lost ? 'visitorCard.loseText' : 'visitorCard.findText')}
       call={({ cardId }) => calls.mark({ cardId, lost })}
       said={(outputs) =>
-        t(lost ? 'visitorCard.lostDone' : 'visitorCard.foundDone', subjectOf(cards, outputs.length))
+        t(lost ? 'visitorCard.lostDone' : 'visitorCard.foundDone', cardNameOrCount(cards, outputs.length))
       }
       refresh={refreshCards}
       done={done}
@@ -36,7 +36,7 @@ function MarkDialog({ lost, cards, done, onClose }: Props & { lost: boolean }) {
 function RemoveDialog({ cards, done, onClose }: Props) {
   return (
     <ImpactDialog
-      title={t('visitorCard.removeTitle', subjectOf(cards))}
+      title={t('visitorCard.removeTitle', cardNameOrCount(cards))}
       verb={t('visitorCard.remove')}
       destructive
       rows={cards}
@@ -45,7 +45,7 @@ function RemoveDialog({ cards, done, onClose }: Props) {
       say={() => t('visitorCard.removeText')}
       check={({ cardId }) => calls.remove({ cardId }, { dryRun: true })}
       call={({ cardId }) => calls.remove({ cardId })}
-      said={(outputs) => t('visitorCard.removed', subjectOf(cards, outputs.length))}
+      said={(outputs) => t('visitorCard.removed', cardNameOrCount(cards, outputs.length))}
       refresh={refreshCards}
       done={done}
       onClose={onClose}
@@ -56,7 +56,7 @@ function RemoveDialog({ cards, done, onClose }: Props) {
 function TakeBackDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
   const { projectId, number } = card;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('visitorCard.takeBack')}
       verb={t('visitorCard.takeBack')}
       call={() => calls.takeBack({ projectId, number })}
@@ -65,7 +65,7 @@ function TakeBackDialog({ card, onClose }: { card: VisitorCardRow; onClose: () =
       onClose={onClose}
     >
       {t('visitorCard.takeBackText', number, card.visitorName ?? t('kit.none'))}
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }
 

@@ -13,10 +13,10 @@ import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { cards, refreshCards } from './use-card.ts';
+import { refreshCards, visitorCardCalls } from './use-card.ts';
 
 const label = (name: string) => t(`visitorCard.${name as keyof VisitorCardInput}`);
 
@@ -42,15 +42,15 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
   };
   return (
     <>
-      {who().currProjectId === null ? (
+      {signedInUser().currProjectId === null ? (
         <ChoiceField
           form={anew}
           name="projectId"
-          options={choicesOf(data?.projects, 'projectId', 'projectName')}
+          options={recordChoices(data?.projects, 'projectId', 'projectName')}
           loading={isFetching}
         />
       ) : null}
-      {who().currTenantId === null ? (
+      {signedInUser().currTenantId === null ? (
         <SearchField
           form={form}
           name="companyId"
@@ -76,7 +76,7 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
 
 /** A new visitor card; the number can be scanned into its field. */
 export function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: () => void }) {
-  const { currTenantId } = who();
+  const { currTenantId } = signedInUser();
   const form = useForm<VisitorCardInput>({
     schema: VisitorCardInput,
     start: { projectId, companyId: currTenantId },
@@ -88,7 +88,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       draft="visitorCard/add"
       form={form}
       fields={['number', 'name', 'projectId', 'companyId', 'remarks']}
-      save={cards.add}
+      save={visitorCardCalls.add}
       said={(_, { number }) => t('visitorCard.added', number)}
       saved={refreshCards}
       another={(_, { number: added, ...like }) => {
@@ -115,7 +115,7 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
   const { form, held } = useRecordForm(card, {
     schema: Facts,
     label,
-    read: () => cards.get({ cardId }),
+    read: () => visitorCardCalls.get({ cardId }),
     entity: 'visitorCard',
   });
   return (
@@ -124,7 +124,7 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
       draft={`visitorCard/edit ${cardId}`}
       form={form}
       fields={['number', 'name', 'remarks']}
-      save={(input) => cards.edit({ cardId, version: held.version, ...input })}
+      save={(input) => visitorCardCalls.edit({ cardId, version: held.version, ...input })}
       said={(_, input) => t('visitorCard.savedNumber', input.number)}
       saved={refreshCards}
       held={held}

@@ -7,7 +7,7 @@ import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { cardDialogs } from './card-dialog-loader.ts';
 import { actsOf, CardTag } from './card-parts.tsx';
@@ -57,7 +57,7 @@ export function VisitorCardList() {
     acts: actsOf(ask),
     filters: [
       f.word('keyword'),
-      f.project('visitorCard.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
+      f.project('visitorCard.projectId', recordChoices(data?.projects, 'projectId', 'projectName')),
       f.choice('state'),
       f.flag('overdue'),
     ],

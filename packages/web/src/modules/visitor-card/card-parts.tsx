@@ -1,5 +1,5 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import type { Acts } from '../../kit/list/acts.ts';
+import type { Acts } from '../../kit/list/act-definitions.ts';
 import { Tag } from '../../kit/page/tag.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';

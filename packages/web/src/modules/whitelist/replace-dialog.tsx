@@ -6,10 +6,10 @@ import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
-import { Failed } from '../../kit/page/read-states.tsx';
-import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { LoadFailed } from '../../kit/page/read-states.tsx';
+import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { refreshWhitelists, whitelists } from './use-whitelist.ts';
+import { refreshWhitelists, whitelistCalls } from './use-whitelist.ts';
 import css from './whitelist.module.css';
 
 type Difference = OutputOf<typeof whitelistApi.ops.difference>;
@@ -75,16 +75,16 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
   const { data, error, retry } = useLoggedRead(
     ['whitelist difference', whitelistId, version, fromId],
     from !== undefined,
-    () => whitelists.difference({ whitelistId, fromId }),
+    () => whitelistCalls.difference({ whitelistId, fromId }),
   );
   const differs = data !== undefined && data.adds + data.removes > 0;
   return (
-    <WriteDialog
+    <ConfirmCallDialog
       title={t('whitelist.replace')}
       verb={t('whitelist.replaceVerb')}
       destructive
       ready={differs}
-      call={() => whitelists.replace({ whitelistId, version, fromId })}
+      call={() => whitelistCalls.replace({ whitelistId, version, fromId })}
       said={({ added, removed }) => t('whitelist.replaced', added, removed)}
       done={refreshWhitelists}
       onClose={onClose}
@@ -112,7 +112,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
           <>
             <p>{t('whitelist.replaceText', from.label, list.name)}</p>
             {error ? (
-              <Failed failure={error} retry={retry} />
+              <LoadFailed failure={error} retry={retry} />
             ) : data === undefined ? (
               <p className="t3">{t('kit.loading')}</p>
             ) : (
@@ -121,6 +121,6 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
           </>
         )}
       </div>
-    </WriteDialog>
+    </ConfirmCallDialog>
   );
 }

@@ -3,16 +3,16 @@ import { type WhitelistPhoneRow, whitelistApi } from '@mdi/contract/modules/whit
 import type { WhitelistArea } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { useLocation } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { queryClient } from '../../kit/call/query-client.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 
 /** The calls about whitelists. */
-export const whitelists = client(whitelistApi);
+export const whitelistCalls = client(whitelistApi);
 
 /** Reads whitelists, and the files that ask for them, anew. */
 export const refreshWhitelists = (): void => {
-  void queries.invalidateQueries({ queryKey: [whitelistApi.module] });
-  void queries.invalidateQueries({ queryKey: ['file'] });
+  void queryClient.invalidateQueries({ queryKey: [whitelistApi.module] });
+  void queryClient.invalidateQueries({ queryKey: ['file'] });
 };
 
 /** The whitelist that the page's address names. */
@@ -20,7 +20,7 @@ export const useWhitelist = () => useRecord(whitelistApi, 'whitelistId');
 export type Whitelist = OutputOf<typeof whitelistApi.ops.get>;
 
 /** A phone as it is shown, and whose it is. */
-export const calledPhone = ({ phone, person }: WhitelistPhoneRow): string =>
+export const phoneAndPerson = ({ phone, person }: WhitelistPhoneRow): string =>
   [phone, person].filter(Boolean).join(' ');
 
 /** The group of the menu from which this page was opened. */

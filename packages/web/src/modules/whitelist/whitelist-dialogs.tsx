@@ -8,10 +8,10 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import { PhoneAccessDialog } from './phone-access-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { calledPhone, refreshWhitelists, whitelists } from './use-whitelist.ts';
+import { phoneAndPerson, refreshWhitelists, whitelistCalls } from './use-whitelist.ts';
 import { AddDialog, AddPhonesDialog, EditDialog } from './whitelist-forms.tsx';
-import { WhoDialog } from './who-dialog.tsx';
 
 type Of = { list: WhitelistRow; done?: (() => void) | undefined; onClose: () => void };
 
@@ -20,8 +20,8 @@ function ListRemoveDialog({ list, done, onClose }: Of) {
   return (
     <RemoveDialog
       name={name}
-      check={() => whitelists.remove({ whitelistId }, { dryRun: true })}
-      call={() => whitelists.remove({ whitelistId })}
+      check={() => whitelistCalls.remove({ whitelistId }, { dryRun: true })}
+      call={() => whitelistCalls.remove({ whitelistId })}
       said={() => t('whitelist.removed', name)}
       done={() => {
         // First, so that the page of the deleted list doesn't ask for it again.
@@ -51,7 +51,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 async function readsOf(whitelistId: number, rounds: readonly WhitelistPhoneRow[][]): Promise<number> {
   if (!may(reportRights.ledger)) return 0;
   const told = await Promise.all(
-    rounds.map((round) => whitelists.reads({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) })),
+    rounds.map((round) =>
+      whitelistCalls.reads({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) }),
+    ),
   );
   return sum(told.flat().map(({ reads }) => reads ?? 0));
 }
@@ -61,12 +63,12 @@ function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { o
   const rounds = roundsOf(phones);
   const [only, ...others] = phones;
   const remove = (round: readonly WhitelistPhoneRow[], options?: { dryRun: true }) =>
-    whitelists.removePhones({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) }, options);
+    whitelistCalls.removePhones({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) }, options);
   return (
     <ImpactDialog
       title={
         only && others.length === 0
-          ? t('whitelist.removePhoneTitle', calledPhone(only))
+          ? t('whitelist.removePhoneTitle', phoneAndPerson(only))
           : t('whitelist.removePhonesTitle', phones.length)
       }
       verb={t('whitelist.removePhone')}
@@ -100,5 +102,5 @@ export const dialogs = {
   addPhones: AddPhonesDialog,
   removePhones: RemovePhonesDialog,
   replace: ReplaceDialog,
-  who: WhoDialog,
+  who: PhoneAccessDialog,
 };

@@ -10,11 +10,11 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
-import { who } from '../../kit/rights/who.ts';
+import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { PhonesField } from './phones-field.tsx';
 import { phoneLines, typedPhones } from './typed-phones.ts';
-import { refreshWhitelists, whitelists } from './use-whitelist.ts';
+import { refreshWhitelists, whitelistCalls } from './use-whitelist.ts';
 
 /** Stands for head office where a project is chosen. */
 const office = 0;
@@ -68,7 +68,7 @@ export function AddDialog({ projectId, inOffice, done, onClose }: AddProps & { o
       form={form}
       fields={['name', 'projectId', 'lines']}
       save={({ name, projectId: of, lines }) =>
-        whitelists.add({ name, projectId: of === office ? null : of, phones: typedPhones(lines).phones })
+        whitelistCalls.add({ name, projectId: of === office ? null : of, phones: typedPhones(lines).phones })
       }
       said={(_, { name }) => t('whitelist.added', name)}
       saved={({ whitelistId }) => {
@@ -78,7 +78,7 @@ export function AddDialog({ projectId, inOffice, done, onClose }: AddProps & { o
       onClose={onClose}
     >
       <TextField form={form} name="name" />
-      {who().currProjectId === null ? <PlaceField form={form} /> : null}
+      {signedInUser().currProjectId === null ? <PlaceField form={form} /> : null}
       <PhonesField form={form} />
     </FormDialog>
   );
@@ -92,7 +92,7 @@ export function EditDialog({ list, onClose }: { list: WhitelistRow; onClose: () 
   const { form, held } = useRecordForm(list, {
     schema: Facts,
     label,
-    read: () => whitelists.get({ whitelistId }),
+    read: () => whitelistCalls.get({ whitelistId }),
     entity: 'whitelist',
   });
   return (
@@ -101,7 +101,7 @@ export function EditDialog({ list, onClose }: { list: WhitelistRow; onClose: () 
       draft={`whitelist/edit ${whitelistId}`}
       form={form}
       fields={['name']}
-      save={(input) => whitelists.edit({ whitelistId, version: held.version, ...input })}
+      save={(input) => whitelistCalls.edit({ whitelistId, version: held.version, ...input })}
       said={() => t('whitelist.saved')}
       saved={refreshWhitelists}
       held={held}
@@ -124,7 +124,7 @@ export function AddPhonesDialog({ list, onClose }: { list: WhitelistRow; onClose
       draft={`whitelist/phones ${whitelistId}`}
       form={form}
       fields={['lines']}
-      save={({ lines }) => whitelists.addPhones({ whitelistId, phones: typedPhones(lines).phones })}
+      save={({ lines }) => whitelistCalls.addPhones({ whitelistId, phones: typedPhones(lines).phones })}
       said={({ added, known }) => t('whitelist.phonesAdded', added, known)}
       saved={refreshWhitelists}
       onClose={onClose}

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
-import { choicesOf } from '../../kit/words/choices.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
+import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useWhitelistArea } from './use-whitelist.ts';
 import { whitelistActions } from './whitelist-actions.ts';
@@ -28,7 +28,7 @@ export function WhitelistList() {
   );
   const { data, isPending: loading } = useRead(whitelistApi, 'options', {});
   // Who sees both kinds may look at all of them here.
-  const both = opens(whitelistPaths.pm.list) && opens(whitelistPaths.report.list);
+  const both = mayOpen(whitelistPaths.pm.list) && mayOpen(whitelistPaths.report.list);
   return page({
     rowKey: 'whitelistId',
     exported: 'whitelist',
@@ -45,7 +45,9 @@ export function WhitelistList() {
     filters: [
       f.word('keyword'),
       list.filters.headOffice !== true &&
-        f.project('whitelist.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+        f.project('whitelist.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
+          loading,
+        }),
       both && f.flag('headOffice'),
     ],
     tools: {

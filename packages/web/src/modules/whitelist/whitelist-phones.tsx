@@ -5,7 +5,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
-import type { Acts } from '../../kit/list/acts.ts';
+import type { Acts } from '../../kit/list/act-definitions.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { ImportLink } from '../../kit/list/import-link.tsx';
@@ -13,7 +13,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { calledPhone, type Whitelist, whitelists } from './use-whitelist.ts';
+import { phoneAndPerson, type Whitelist, whitelistCalls } from './use-whitelist.ts';
 import type { Ask } from './whitelist-dialog-loader.ts';
 
 /** How often these phones have read, where that may be told; that it was looked at is kept. */
@@ -22,7 +22,7 @@ function useReads({ whitelistId, projectId }: Whitelist, phones: readonly Whitel
   // Lists of projects bind files, of which nobody keeps who reads them.
   const asks = projectId === null && phoneIds.length > 0 && may(reportRights.ledger);
   const { data } = useLoggedRead(['whitelist reads', whitelistId, phoneIds.join()], asks, () =>
-    whitelists.reads({ whitelistId, phoneIds }),
+    whitelistCalls.reads({ whitelistId, phoneIds }),
   );
   if (!asks || !data || data.every(({ reads }) => reads === null)) return undefined;
   return new Map(data.map(({ phoneId, reads }) => [phoneId, reads]));
@@ -37,13 +37,13 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   const c = columnsOf(list, 'whitelist');
   const told = useReads(of, list.rows ?? []);
   const acts: Acts<WhitelistPhoneRow> = {
-    nameOf: calledPhone,
+    nameOf: phoneAndPerson,
     of: [
       {
         label: t('whitelist.removePhone'),
         danger: true,
         icon: 'trash',
-        about: (row) => t('whitelist.removePhoneOf', calledPhone(row)),
+        about: (row) => t('whitelist.removePhoneOf', phoneAndPerson(row)),
         fits: () => of.can.edit,
         all: (phones, done) => ask({ kind: 'removePhones', whitelistId, phones, done }),
       },

@@ -2,14 +2,14 @@ import type { WhitelistUse } from '@mdi/contract/modules/whitelist/whitelist.con
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { filePaths, researchReportPaths } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './whitelist.module.css';
 
 // Both stand in two groups of the menu: where the person comes from, if they find them there as well.
 const addresses: Readonly<Record<WhitelistUse['what'], (id: number) => string>> = {
-  file: (id) => filePaths[opens(filePaths.pm.list) ? 'pm' : 'content'].detail(id),
-  report: (id) => researchReportPaths[opens(researchReportPaths.report.list) ? 'report' : 'sys'].detail(id),
+  file: (id) => filePaths[mayOpen(filePaths.pm.list) ? 'pm' : 'content'].detail(id),
+  report: (id) => researchReportPaths[mayOpen(researchReportPaths.report.list) ? 'report' : 'sys'].detail(id),
 };
 
 /** Files and reports, each as a link to its page for who may open that. */

@@ -5,9 +5,9 @@ import type { Errors } from '../../lite-kit/first-bad.ts';
 import { UserIcon } from '../../lite-kit/icons.tsx';
 import { PasswordField } from '../../lite-kit/password-field.tsx';
 import { addressOf } from '../addresses.ts';
-import type { Draft } from './sign-in.ts';
+import type { SignInDraft } from './sign-in.ts';
 
-type Props = { draft: Draft; change: (part: Partial<Draft>) => void; errors: Errors };
+type Props = { draft: SignInDraft; change: (part: Partial<SignInDraft>) => void; errors: Errors };
 
 /** User name and password; the first empty one has the focus when the page opens. */
 export function AccountFields({ draft, change, errors }: Props) {

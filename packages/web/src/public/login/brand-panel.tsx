@@ -1,7 +1,7 @@
 import { lang, t } from '../../kit/words/words.ts';
-import { InfoIcon, Mark } from '../../lite-kit/icons.tsx';
+import { InfoIcon, ProductLogo } from '../../lite-kit/icons.tsx';
 import { addressOf } from '../addresses.ts';
-import { Facade } from './facade.tsx';
+import { SignInPicture } from './sign-in-picture.tsx';
 
 const demoAccounts = ['hq', 'region', 'property', 'guard', 'tenant', 'sms'];
 const demoPassword = 'Mdi#2026demo';
@@ -26,7 +26,7 @@ export function BrandPanel({ demo }: { demo: boolean }) {
   return (
     <header className="panel">
       <div className="login-brand">
-        <Mark size={40} />
+        <ProductLogo size={40} />
         <b>{t('kit.product')}</b>
       </div>
       <p className="slogan">
@@ -34,7 +34,7 @@ export function BrandPanel({ demo }: { demo: boolean }) {
       </p>
       <p className="slogan-hint">{t('auth.sloganHint')}</p>
       <div className="login-picture">
-        <Facade />
+        <SignInPicture />
       </div>
       {demo && <DemoNote />}
     </header>

@@ -15,15 +15,15 @@ import { Agree } from './agree.tsx';
 import { AppStep } from './app-step.tsx';
 import { isNewPolicy } from './policy-news.ts';
 import {
-  type AppAsked,
+  type AuthenticatorAsked,
   accountProblems,
-  type Draft,
-  goOn,
+  goToSignInTarget,
   openScan,
-  problems,
+  type SignInDraft,
   sendCode,
-  setUpApp,
+  setUpAuthenticator,
   signIn,
+  signInProblems,
 } from './sign-in.ts';
 import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
 import type { Options } from './use-options.ts';
@@ -41,7 +41,7 @@ type Props = {
 function useLogin({ options, firstName, typed, skipBinding }: Props) {
   // A scan that failed leads back to where it began.
   const [way, setWay] = useState<Way>(location.hash === '#scan' ? 'scan' : 'account');
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<SignInDraft>({
     username: firstName,
     password: '',
     code: '',
@@ -50,13 +50,13 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   });
   const [errors, setErrors] = useState<Errors>({});
   const [codeNeeded, setCodeNeeded] = useState(false);
-  const [asked, setAsked] = useState<AppAsked>(null);
+  const [asked, setAsked] = useState<AuthenticatorAsked>(null);
   const [made, setMade] = useState<readonly string[]>();
   const form = useRef<HTMLFormElement>(null);
   const resend = useCountdown();
   const task = useTask();
 
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<SignInDraft>) {
     setDraft((now) => ({ ...now, ...part }));
     if (part.username !== undefined) typed(part.username);
     // Another account may have another app, or none.
@@ -109,14 +109,14 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
     } catch (failure) {
       if (!(failure instanceof CallFailed) || failure.message !== t('auth.error.setUpNeeded')) throw failure;
       change({ appCode: '' });
-      setAsked({ app: await setUpApp(draft, way) });
+      setAsked({ app: await setUpAuthenticator(draft, way) });
     }
     return undefined;
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stop(problems(draft, way, asked))) return;
+    if (stop(signInProblems(draft, way, asked))) return;
     await task.run(() => (way === 'scan' ? openScan() : enter()), placed);
   }
 
@@ -145,7 +145,7 @@ export function LoginForm(props: Props) {
   const { options } = props;
   const byScan = way === 'scan';
   const ready = !byScan || options?.scan === true;
-  if (made) return <RecoveryStep codes={made} goOn={goOn} />;
+  if (made) return <RecoveryStep codes={made} goOn={goToSignInTarget} />;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Tabs way={way} choose={choose} />

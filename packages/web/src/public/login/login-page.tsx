@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react';
-import { takeEnded } from '../../kit/call/arrival.ts';
+import { takeSessionEnded } from '../../kit/call/arrival.ts';
 import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
-import { bindTicketKey, loginNameKey, take } from '../handover.ts';
+import { bindTicketKey, loginNameKey, takeHandover } from '../handover.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useOptions } from './use-options.ts';
-import { useWarmUp } from './warm-up.ts';
+import { usePrefetchApp } from './use-prefetch-app.ts';
 
 /** Sign-in, MDI01010 (spec §2). */
 export function Page() {
   useTitle(t('auth.login'));
   const options = useOptions();
-  const [firstName] = useState(() => take(loginNameKey));
+  const [firstName] = useState(() => takeHandover(loginNameKey));
   const [binding, setBinding] = useState(() => sessionStorage.getItem(bindTicketKey) !== null);
-  const [ended] = useState(takeEnded);
+  const [ended] = useState(takeSessionEnded);
   const name = useRef(firstName);
   const form = useRef<HTMLDivElement>(null);
-  useWarmUp(form);
+  usePrefetchApp(form);
   function skipBinding() {
     sessionStorage.removeItem(bindTicketKey);
     setBinding(false);

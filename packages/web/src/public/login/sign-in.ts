@@ -1,6 +1,6 @@
 import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import { callAuth } from '../../kit/call/public-client.ts';
-import { keepToken } from '../../kit/call/session.ts';
+import { keepSessionToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
 import { isCode } from '../../lite-kit/code-field.tsx';
 import type { Errors } from '../../lite-kit/first-bad.ts';
@@ -9,19 +9,25 @@ import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../ha
 import { noteAgreed } from './policy-news.ts';
 import type { Way } from './tabs.tsx';
 
-export type Draft = { username: string; password: string; code: string; appCode: string; agreed: boolean };
+export type SignInDraft = {
+  username: string;
+  password: string;
+  code: string;
+  appCode: string;
+  agreed: boolean;
+};
 
 /** The authenticator step that the server asked for: enter a code, or set one up (`app`); null if it asked for none. */
-export type AppAsked = { app: AppSecret | null } | null;
+export type AuthenticatorAsked = { app: AppSecret | null } | null;
 
 /** What the account itself lacks. */
-export const accountProblems = ({ username, password }: Draft): Errors => ({
+export const accountProblems = ({ username, password }: SignInDraft): Errors => ({
   username: username.trim() ? undefined : t('auth.usernameHint'),
   password: password ? undefined : t('auth.passwordHint'),
 });
 
 /** What the form lacks for this way of signing in. */
-export function problems(draft: Draft, way: Way, asked: AppAsked): Errors {
+export function signInProblems(draft: SignInDraft, way: Way, asked: AuthenticatorAsked): Errors {
   return {
     ...(way === 'scan' ? {} : accountProblems(draft)),
     code: way !== 'sms' || isCode(draft.code) ? undefined : t('field.smsCode'),
@@ -34,10 +40,10 @@ export function problems(draft: Draft, way: Way, asked: AppAsked): Errors {
 const wanted = (): string => new URLSearchParams(location.search).get('redirect') ?? '';
 
 /** Goes where the person wanted to. */
-export const goOn = (): void => arrive(wanted());
+export const goToSignInTarget = (): void => arrive(wanted());
 
 /** Has the secret made for the app that a role demands. @throws CallFailed */
-export const setUpApp = (draft: Draft, way: Way): Promise<AppSecret> =>
+export const setUpAuthenticator = (draft: SignInDraft, way: Way): Promise<AppSecret> =>
   callAuth('setUpApp', {
     username: draft.username.trim(),
     password: draft.password,
@@ -46,7 +52,7 @@ export const setUpApp = (draft: Draft, way: Way): Promise<AppSecret> =>
 
 /** Signs in, keeps the session and leaves the page, unless there are recovery codes to show. @throws CallFailed */
 export async function signIn(
-  draft: Draft,
+  draft: SignInDraft,
   way: Way,
   policyVersion: string | undefined,
 ): Promise<'leaving' | readonly string[]> {
@@ -62,14 +68,17 @@ export async function signIn(
   sessionStorage.removeItem(bindTicketKey);
   if (ticket) sessionStorage.setItem(boundNoteKey, bound ? 'yes' : 'late');
   if (policyVersion) noteAgreed(policyVersion);
-  keepToken(token);
+  keepSessionToken(token);
   if (recoveryCodes) return recoveryCodes;
-  goOn();
+  goToSignInTarget();
   return 'leaving';
 }
 
 /** Has a code sent to the account's phone. @throws CallFailed */
-export async function sendCode({ username, password }: Draft): Promise<{ resendIn: number; note: string }> {
+export async function sendCode({
+  username,
+  password,
+}: SignInDraft): Promise<{ resendIn: number; note: string }> {
   const { phone, resendIn } = await callAuth('getLoginVerifyCode', { username: username.trim(), password });
   return { resendIn, note: t('auth.codeSent', phone) };
 }

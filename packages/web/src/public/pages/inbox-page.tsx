@@ -2,7 +2,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { t } from '../../kit/words/words.ts';
 import { InboxIcon } from '../../lite-kit/icons.tsx';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { addressOf } from '../addresses.ts';
 import { Page as MissingPage } from './missing-page.tsx';
 import { type Inbox, useInbox } from './use-inbox.ts';
@@ -67,7 +67,7 @@ export function Page() {
         <span className="meta">{t('auth.inboxAuto')}</span>
         <a href={addressOf('/login')}>{t('auth.back')}</a>
       </p>
-      {failure && <Failed text={failure} again={refresh} />}
+      {failure && <LoadFailed text={failure} again={refresh} />}
       {messages ? <Messages messages={messages} /> : !failure && <Loading />}
     </PublicPage>
   );

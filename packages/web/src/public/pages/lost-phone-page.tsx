@@ -8,13 +8,13 @@ import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from '../login/account-fields.tsx';
-import { accountProblems, type Draft } from '../login/sign-in.ts';
+import { accountProblems, type SignInDraft } from '../login/sign-in.ts';
 
 /** Where one came from, to sign in there: the office, or the pass on the phone. */
 const signInPath = () =>
   new URLSearchParams(location.search).get('from') === 'pass' ? '/h5/pass' : '/login';
 
-const blank: Draft = { username: '', password: '', code: '', appCode: '', agreed: true };
+const blank: SignInDraft = { username: '', password: '', code: '', appCode: '', agreed: true };
 
 function Form({ reported }: { reported: () => void }) {
   const [draft, setDraft] = useState(blank);

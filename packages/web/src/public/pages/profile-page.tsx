@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
-import { useMe } from '../../lite-kit/use-me.ts';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
+import { useSignedInUser } from '../../lite-kit/use-signed-in-user.ts';
 import { addressOf } from '../addresses.ts';
 
 function Facts({ user }: { user: SessionUser }) {
@@ -37,9 +37,9 @@ function Facts({ user }: { user: SessionUser }) {
 }
 
 function Content() {
-  const me = useMe();
+  const me = useSignedInUser();
   if (me.is === 'loading') return <Loading />;
-  if (me.is === 'failed') return <Failed text={me.text} again={me.again} />;
+  if (me.is === 'failed') return <LoadFailed text={me.text} again={me.again} />;
   if (me.is === 'known') return <Facts user={me.user} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { CallFailed } from '../../kit/call/send.ts';
-import { keepToken, token } from '../../kit/call/session.ts';
+import { keepSessionToken, sessionToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
@@ -10,7 +10,7 @@ import { Failure } from '../../lite-kit/submit.tsx';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { arrive } from '../arrive.ts';
-import { bindTicketKey, bindUserKey, scanRedirectKey, take } from '../handover.ts';
+import { bindTicketKey, bindUserKey, scanRedirectKey, takeHandover } from '../handover.ts';
 
 type Scan = { code: string; state: string; mdiUserId?: number };
 
@@ -20,7 +20,7 @@ type Taken = { scan: Scan | null; binding: boolean; first: Outcome };
 /** Reads what the chat app brought back, once, and takes it out of the address bar and the history. */
 function takeScan(): Taken {
   const query = new URLSearchParams(location.search);
-  const mdiUserId = Number(take(bindUserKey));
+  const mdiUserId = Number(takeHandover(bindUserKey));
   const binding = Number.isSafeInteger(mdiUserId) && mdiUserId > 0;
   const code = query.get('code');
   const state = query.get('state');
@@ -43,8 +43,8 @@ async function finish(scan: Scan): Promise<Outcome> {
     const { token: session, bound } = await callAuth('scanLogin', scan);
     if (bound) return 'bound';
     if (!session) return { failure: t('kit.failed') };
-    keepToken(session);
-    arrive(take(scanRedirectKey));
+    keepSessionToken(session);
+    arrive(takeHandover(scanRedirectKey));
     return 'working';
   } catch (error) {
     const ticket = bindTicket(error);
@@ -58,7 +58,7 @@ async function finish(scan: Scan): Promise<Outcome> {
 function Shown({ outcome, binding }: { outcome: Outcome; binding: boolean }) {
   if (outcome === 'bound') return <RedirectNotice text={t('auth.bindDone')} to="/" label={t('auth.home')} />;
   if (outcome === 'working') return <Loading />;
-  const home = binding || token() !== '';
+  const home = binding || sessionToken() !== '';
   return (
     <>
       <Failure text={outcome.failure} />

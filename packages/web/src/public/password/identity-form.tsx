@@ -9,7 +9,7 @@ import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
-import type { Right } from './reset.tsx';
+import type { ResetRight } from './reset-password.tsx';
 
 type Draft = { userName: string; birth: string; phone: string; code: string };
 
@@ -31,7 +31,7 @@ async function sendCode(phone: string): Promise<{ resendIn: number; note: string
   return { resendIn, note: t('auth.codeSentAny') };
 }
 
-async function check({ userName, birth, phone, code }: Draft): Promise<Right> {
+async function check({ userName, birth, phone, code }: Draft): Promise<ResetRight> {
   const { mdiUserId, ticket } = await callAuth('checkUserInfo', {
     userName: userName.trim(),
     birth,
@@ -42,7 +42,7 @@ async function check({ userName, birth, phone, code }: Draft): Promise<Right> {
 }
 
 /** Phone with code, user name and birth date: all four must match (spec §7 checkUserInfo). */
-export function IdentityForm({ proven }: { proven: (right: Right, userName: string) => void }) {
+export function IdentityForm({ proven }: { proven: (right: ResetRight, userName: string) => void }) {
   const [draft, setDraft] = useState<Draft>({ userName: '', birth: '', phone: '', code: '' });
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);

@@ -4,19 +4,19 @@ import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
-import { Failed, Loading } from '../../lite-kit/read-states.tsx';
+import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
-import { useMe } from '../../lite-kit/use-me.ts';
+import { useSignedInUser } from '../../lite-kit/use-signed-in-user.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { OwnChange } from './own-change.tsx';
-import { Reset, type Right } from './reset.tsx';
+import { ResetPassword, type ResetRight } from './reset-password.tsx';
 
 /**
  * Reads a one-time link `#u=<id>&t=<ticket>` and takes it out of the address bar and the history. It travels
  * in the hash, which no browser sends, so that it reaches no log.
  */
-function takeRight(): Right | null {
+function takeRight(): ResetRight | null {
   const hash = new URLSearchParams(location.hash.slice(1));
   const mdiUserId = Number(hash.get('u'));
   const ticket = hash.get('t');
@@ -30,7 +30,7 @@ type Link =
   | { is: 'good'; userName: string; until: string };
 
 /** Whose a link is, asked before anybody types a password in vain. */
-function useLink({ ticket }: Right) {
+function useLink({ ticket }: ResetRight) {
   const [link, setLink] = useState<Link>({ is: 'loading' });
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew by a press.
@@ -44,25 +44,25 @@ function useLink({ ticket }: Right) {
   return { link, again: () => setAsked(asked + 1) };
 }
 
-function ByLink({ right }: { right: Right }) {
+function ByLink({ right }: { right: ResetRight }) {
   const { link, again } = useLink(right);
   if (link.is === 'loading') return <Loading />;
-  if (link.is === 'failed') return <Failed text={link.text} again={again} />;
+  if (link.is === 'failed') return <LoadFailed text={link.text} again={again} />;
   return (
     <>
       <p className="info" role="status">
         <InfoIcon size={16} />
         <span>{t('auth.linkFor', link.userName, formatDate(link.until, 'YYYY-MM-DD HH:mm'))}</span>
       </p>
-      <Reset right={right} userName={link.userName} />
+      <ResetPassword right={right} userName={link.userName} />
     </>
   );
 }
 
 function BySession() {
-  const me = useMe();
+  const me = useSignedInUser();
   if (me.is === 'loading') return <Loading />;
-  if (me.is === 'failed') return <Failed text={me.text} again={me.again} />;
+  if (me.is === 'failed') return <LoadFailed text={me.text} again={me.again} />;
   if (me.is === 'known') return <OwnChange user={me.user} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
 import { PasswordField } from '../../lite-kit/password-field.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
-import { Rules } from './rules.tsx';
+import { PasswordRules } from './password-rules.tsx';
 
 export type NewPassword = { password: string; oldPass: string };
 
@@ -95,7 +95,7 @@ export function PasswordForm(props: Props) {
         autoComplete="new-password"
         {...field('password')}
       />
-      <Rules password={draft.password} userName={props.userName} />
+      <PasswordRules password={draft.password} userName={props.userName} />
       <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" {...field('again')} />
       <Submit task={task} label={t(props.askOld ? 'auth.change' : 'auth.reset')} />
       <Failure text={task.failure} />

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { IdentityForm } from './identity-form.tsx';
-import { Reset, type Right } from './reset.tsx';
+import { ResetPassword, type ResetRight } from './reset-password.tsx';
 
 /** Forgotten password: prove who you are (MDI01030), then set a new one (MDI01040); spec §2. */
 export function Page() {
-  const [proof, setProof] = useState<{ right: Right; userName: string } | null>(null);
+  const [proof, setProof] = useState<{ right: ResetRight; userName: string } | null>(null);
   if (proof) {
     return (
       <PublicPage title={t('auth.reset')} about={t('auth.resetHint')}>
-        <Reset right={proof.right} userName={proof.userName} />
+        <ResetPassword right={proof.right} userName={proof.userName} />
       </PublicPage>
     );
   }

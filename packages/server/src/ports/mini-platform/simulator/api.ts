@@ -4,7 +4,7 @@ import { exclusiveSet } from './authorize.ts';
 import { type Call, type Calls, type Picture, type Sent, textIn } from './call.ts';
 import { codeCalls } from './code-calls.ts';
 import { type Core, remember } from './core.ts';
-import { Errcode, refuse, said } from './errcode.ts';
+import { Errcode, errorAnswer, refuse } from './errcode.ts';
 import { type Fault, takeFault } from './faults.ts';
 import { libraryCalls } from './library-calls.ts';
 import { programCalls } from './program-calls.ts';
@@ -73,13 +73,13 @@ async function tried(
     return { answer: await answered(core, call, request, token), outcome: 0, done: true };
   } catch (error) {
     if (!(error instanceof Errcode)) throw error;
-    return { answer: jsonAnswer(said(error.errcode)), outcome: error.errcode, done: false };
+    return { answer: jsonAnswer(errorAnswer(error.errcode)), outcome: error.errcode, done: false };
   }
 }
 
 async function faulty(fault: Fault, go: () => Promise<Outcome>): Promise<Outcome> {
   if (fault.do === 'errcode')
-    return { answer: jsonAnswer(said(fault.errcode)), outcome: fault.errcode, done: false };
+    return { answer: jsonAnswer(errorAnswer(fault.errcode)), outcome: fault.errcode, done: false };
   if (fault.do === 'http500') {
     const headers = { 'content-type': 'text/html' };
     return { answer: { status: 500, headers, body: '<html>500</html>' }, outcome: 'http500', done: false };

@@ -1,7 +1,7 @@
 import { type Body, bodyOf, type Calls, listIn, numberIn, textIn } from './call.ts';
 import { templatePages } from './code-calls.ts';
 import { type Core, latestAudit, seconds } from './core.ts';
-import { ok, refuse } from './errcode.ts';
+import { okAnswer, refuse } from './errcode.ts';
 import { type Audit, dayOf, monthOf, type Program } from './state.ts';
 
 const longestText = 200;
@@ -67,7 +67,7 @@ export const auditCalls: Calls = {
         over: null,
         dueAt: state.autoMs === null ? null : at + state.autoMs,
       });
-      return { ...ok, auditid: id };
+      return { ...okAnswer, auditid: id };
     },
   },
   '/wxa/get_auditstatus': {
@@ -76,7 +76,11 @@ export const auditCalls: Calls = {
     run(_, { body }, program) {
       if (program.audits.length === 0) refuse(86001);
       const audit = program.audits.find(({ id }) => id === numberIn(body, 'auditid')) ?? refuse(85012);
-      return { ...ok, ...answer(audit), ...(audit.status === 1 && { screenshot: audit.pictures.join('|') }) };
+      return {
+        ...okAnswer,
+        ...answer(audit),
+        ...(audit.status === 1 && { screenshot: audit.pictures.join('|') }),
+      };
     },
   },
   '/wxa/get_latest_auditstatus': {
@@ -85,7 +89,7 @@ export const auditCalls: Calls = {
     run(_core, _sent, program) {
       const audit = latestAudit(program) ?? refuse(85058);
       return {
-        ...ok,
+        ...okAnswer,
         ...answer(audit),
         // A number where it is submitted, and a text here.
         auditid: String(audit.id),
@@ -108,7 +112,7 @@ export const auditCalls: Calls = {
       if (today.length >= perDay || inMonth.length >= perMonth) refuse(87013);
       program.withdrawals = [...inMonth, now];
       audit.status = 3;
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/speedupaudit': {
@@ -124,14 +128,14 @@ export const auditCalls: Calls = {
       quota.speedUpRest -= 1;
       audit.spedUp = true;
       if (audit.dueAt !== null) audit.dueAt = core.now() + (audit.dueAt - core.now()) / 2;
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/queryquota': {
     verb: 'GET',
     by: 'program',
     run: ({ state: { quota } }) => ({
-      ...ok,
+      ...okAnswer,
       rest: quota.rest,
       limit: quota.limit,
       speedup_rest: quota.speedUpRest,

@@ -1,6 +1,6 @@
 import { toBuffer } from 'qrcode';
 import { type Body, bodyOf, type Calls, listIn, numberIn, textIn, textsIn } from './call.ts';
-import { ok, refuse } from './errcode.ts';
+import { okAnswer, refuse } from './errcode.ts';
 import type { Category, Program } from './state.ts';
 
 const longestVersion = 64;
@@ -58,7 +58,7 @@ export const codeCalls: Calls = {
       program.trial = { version, about, at: now, templateId: template.id, ext, checkedAt };
       // A newer upload takes the place of what was approved before it.
       for (const audit of program.audits) if (audit.status === 0) audit.over ??= 'outdated';
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/get_qrcode': {
@@ -76,13 +76,13 @@ export const codeCalls: Calls = {
     by: 'program',
     run(_core, _sent, program) {
       trialOf(program);
-      return { ...ok, page_list: templatePages };
+      return { ...okAnswer, page_list: templatePages };
     },
   },
   '/wxa/get_category': {
     verb: 'GET',
     by: 'program',
-    run: (_core, _sent, program) => ({ ...ok, category_list: program.categories.map(categoryOf) }),
+    run: (_core, _sent, program) => ({ ...okAnswer, category_list: program.categories.map(categoryOf) }),
   },
   '/wxa/security/get_code_privacy_info': {
     verb: 'GET',
@@ -90,7 +90,7 @@ export const codeCalls: Calls = {
     run(core, _sent, program) {
       if (trialOf(program).checkedAt > core.now()) refuse(61039);
       const { notAllowed, notDeclared } = program.privacy;
-      return { ...ok, without_auth_list: notAllowed, without_conf_list: notDeclared };
+      return { ...okAnswer, without_auth_list: notAllowed, without_conf_list: notDeclared };
     },
   },
 };

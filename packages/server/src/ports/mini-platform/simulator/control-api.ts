@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Control } from './control.ts';
-import { Errcode, said } from './errcode.ts';
+import { Errcode, errorAnswer } from './errcode.ts';
 import { isForeign, jsonAnswer, partsOf, type SimAnswer, type SimRequest } from './request.ts';
 
 const times = z.number().int().min(1).default(1);
@@ -111,7 +111,7 @@ export function answerControl(control: Control, request: SimRequest): SimAnswer 
     const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString('utf8')) : {};
     return jsonAnswer(act(control, body) ?? { done: true });
   } catch (error) {
-    if (error instanceof Errcode) return jsonAnswer(said(error.errcode), 409);
+    if (error instanceof Errcode) return jsonAnswer(errorAnswer(error.errcode), 409);
     return jsonAnswer({ error: error instanceof Error ? error.message : 'unreadable' }, 400);
   }
 }

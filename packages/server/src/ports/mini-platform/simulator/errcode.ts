@@ -101,9 +101,9 @@ export function refuse(errcode: number): never {
 }
 
 /** As the platform words it: the sentence ends in a trace that changes with every answer. */
-export function said(errcode: number): { errcode: number; errmsg: string } {
+export function errorAnswer(errcode: number): { errcode: number; errmsg: string } {
   const rid = [0, 1, 2].map(() => randomBytes(4).toString('hex')).join('-');
   return { errcode, errmsg: `${sentences[errcode] ?? 'error'} rid: ${rid}` };
 }
 
-export const ok = { errcode: 0, errmsg: 'ok' } as const;
+export const okAnswer = { errcode: 0, errmsg: 'ok' } as const;

@@ -1,6 +1,6 @@
 import { type Calls, numberIn } from './call.ts';
 import { seconds } from './core.ts';
-import { ok, refuse } from './errcode.ts';
+import { okAnswer, refuse } from './errcode.ts';
 
 const libraryHolds = 200;
 
@@ -10,7 +10,7 @@ export const libraryCalls: Calls = {
     verb: 'GET',
     by: 'component',
     run: ({ state }) => ({
-      ...ok,
+      ...okAnswer,
       draft_list: state.drafts.map((one) => ({
         create_time: seconds(one.at),
         user_version: one.version,
@@ -29,14 +29,14 @@ export const libraryCalls: Calls = {
       const { version, about } = draft;
       const id = state.next.template++;
       state.templates.push({ id, version, about, at: core.now(), draftId: draft.id });
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/gettemplatelist': {
     verb: 'GET',
     by: 'component',
     run: ({ state }) => ({
-      ...ok,
+      ...okAnswer,
       template_list: state.templates.map((one) => ({
         create_time: seconds(one.at),
         user_version: one.version,
@@ -56,7 +56,7 @@ export const libraryCalls: Calls = {
       const at = state.templates.findIndex(({ id }) => id === numberIn(body, 'template_id'));
       if (at < 0) refuse(85064);
       state.templates.splice(at, 1);
-      return ok;
+      return okAnswer;
     },
   },
 };

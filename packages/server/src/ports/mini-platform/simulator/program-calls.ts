@@ -1,8 +1,8 @@
 import { type Body, type Calls, textIn, textsIn } from './call.ts';
 import type { Core } from './core.ts';
-import { ok, refuse } from './errcode.ts';
+import { okAnswer, refuse } from './errcode.ts';
 import { pagePicture } from './picture.ts';
-import { keepMedia, userstrOf } from './seeded.ts';
+import { storeMedia, userstrOf } from './seed-state.ts';
 import { type Domains, dayMs, type Program } from './state.ts';
 
 const largestPicture = 2 * 1024 * 1024;
@@ -18,7 +18,7 @@ type Change = {
 
 function change({ state }: Core, body: Body, { domains }: Program, { kinds, most, errcodes }: Change): Body {
   const action = textIn(body, 'action') || 'set';
-  const answer = () => ({ ...ok, ...Object.fromEntries(kinds.map((kind) => [kind, domains[kind]])) });
+  const answer = () => ({ ...okAnswer, ...Object.fromEntries(kinds.map((kind) => [kind, domains[kind]])) });
   if (action === 'get') return answer();
   const after = kinds.map((kind) => {
     const sent = [...new Set(textsIn(body, kind))];
@@ -59,8 +59,8 @@ export const programCalls: Calls = {
       const { appId } = program;
       const id = `simulated-media-${core.state.next.media++}`;
       const base64 = file.bytes.toString('base64');
-      keepMedia(core.state, id, { appId, type: file.type, base64, until: core.now() + 3 * dayMs });
-      return { ...ok, type: 'image', mediaid: id };
+      storeMedia(core.state, id, { appId, type: file.type, base64, until: core.now() + 3 * dayMs });
+      return { ...okAnswer, type: 'image', mediaid: id };
     },
   },
   '/cgi-bin/material/get_material': {
@@ -94,7 +94,10 @@ export const programCalls: Calls = {
   '/wxa/bind_tester': {
     verb: 'POST',
     by: 'program',
-    run: (core, { body }, program) => ({ ...ok, userstr: bind(core, program, textIn(body, 'wechatid')) }),
+    run: (core, { body }, program) => ({
+      ...okAnswer,
+      userstr: bind(core, program, textIn(body, 'wechatid')),
+    }),
   },
   '/wxa/unbind_tester': {
     verb: 'POST',
@@ -104,7 +107,7 @@ export const programCalls: Calls = {
       const left = program.testers.filter((one) => one.account !== account && one.userstr !== userstr);
       if (left.length === program.testers.length) refuse(-1);
       program.testers = left;
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/memberauth': {
@@ -112,7 +115,7 @@ export const programCalls: Calls = {
     by: 'program',
     run(_core, { body }, program) {
       if (textIn(body, 'action') !== 'get_experiencer') refuse(40097);
-      return { ...ok, members: program.testers.map(({ userstr }) => ({ userstr })) };
+      return { ...okAnswer, members: program.testers.map(({ userstr }) => ({ userstr })) };
     },
   },
 };

@@ -2,7 +2,7 @@ import { newToken } from '../../../kit/secrets.ts';
 import { sendTicket } from './authorize.ts';
 import { type Body, type Calls, numberIn, textIn } from './call.ts';
 import { type Core, issueToken, seconds, tokenSeconds, trim } from './core.ts';
-import { ok, refuse } from './errcode.ts';
+import { okAnswer, refuse } from './errcode.ts';
 import { type Grant, hourMs, minuteMs, monthOf, type Program } from './state.ts';
 
 const ticketLifeMs = 12 * hourMs;
@@ -58,7 +58,7 @@ export const providerCalls: Calls = {
       secret(core, textIn(body, 'component_secret'));
       core.state.ticketsPushed = true;
       sendTicket(core);
-      return ok;
+      return okAnswer;
     },
   },
   '/cgi-bin/component/api_component_token': {
@@ -85,7 +85,7 @@ export const providerCalls: Calls = {
       if (tokenCalls.resets.length >= resetsPerMonth) refuse(48006);
       tokenCalls.resets.push(core.now());
       tokenCalls.count = 0;
-      return ok;
+      return okAnswer;
     },
   },
   '/cgi-bin/component/api_create_preauthcode': {

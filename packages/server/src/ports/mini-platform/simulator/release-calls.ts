@@ -1,6 +1,6 @@
 import { type Calls, numberIn, textIn } from './call.ts';
 import { type Core, latestAudit, seconds } from './core.ts';
-import { ok, refuse } from './errcode.ts';
+import { okAnswer, refuse } from './errcode.ts';
 import type { Audit, Former, Program } from './state.ts';
 
 const offered = 5;
@@ -29,7 +29,7 @@ export const releaseCalls: Calls = {
       if (!approved) return refuse(latest.over === 'released' ? 85052 : 85020);
       approved.over = 'released';
       putOnline(core, program, approved);
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/getversioninfo': {
@@ -37,7 +37,7 @@ export const releaseCalls: Calls = {
     by: 'program',
     run(_core, _sent, { trial, online }) {
       return {
-        ...ok,
+        ...okAnswer,
         ...(trial && {
           exp_info: { exp_time: seconds(trial.at), exp_version: trial.version, exp_desc: trial.about },
         }),
@@ -57,7 +57,7 @@ export const releaseCalls: Calls = {
     run(core, { query }, program) {
       if (query.action !== undefined) {
         return {
-          ...ok,
+          ...okAnswer,
           version_list: program.former.slice(0, offered).map((one) => ({
             app_version: one.appVersion,
             user_version: one.version,
@@ -73,7 +73,7 @@ export const releaseCalls: Calls = {
       program.former = program.former.filter((one) => one !== former);
       putOnline(core, program, former);
       program.rolledBack = true;
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/grayrelease': {
@@ -89,7 +89,7 @@ export const releaseCalls: Calls = {
         approved.over = 'released';
         putOnline(core, program, approved);
       } else program.gray = { percentage, paused: false, at: core.now() };
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/getgrayreleaseplan': {
@@ -98,7 +98,7 @@ export const releaseCalls: Calls = {
     run(_core, _sent, { gray }) {
       const status = gray ? (gray.paused ? paused : runs) : begins;
       return {
-        ...ok,
+        ...okAnswer,
         gray_release_plan: {
           status,
           create_timestamp: gray ? seconds(gray.at) : 0,
@@ -113,7 +113,7 @@ export const releaseCalls: Calls = {
     run(_core, _sent, program) {
       if (!program.gray) refuse(85080);
       program.gray = null;
-      return ok;
+      return okAnswer;
     },
   },
   '/wxa/change_visitstatus': {
@@ -125,7 +125,7 @@ export const releaseCalls: Calls = {
       const visible = action === 'open';
       if (!program.online || program.visible === visible) refuse(85021);
       program.visible = visible;
-      return ok;
+      return okAnswer;
     },
   },
 };

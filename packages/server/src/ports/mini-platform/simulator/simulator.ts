@@ -4,11 +4,11 @@ import { answerApi } from './api.ts';
 import { type Control, makeControl } from './control.ts';
 import { answerControl } from './control-api.ts';
 import type { Core, Provider, SimulatorParts } from './core.ts';
-import { makeKeeper, readKept } from './keep.ts';
 import { answerPage } from './pages.ts';
 import { partsOf, type SimAnswer, type SimRequest } from './request.ts';
-import { seeded } from './seeded.ts';
+import { stateFromSeed } from './seed-state.ts';
 import type { Seed } from './state.ts';
+import { makeStateFile, readStateFile } from './state-file.ts';
 import { settleDue } from './verdict.ts';
 
 /** Where our server serves the simulated platform. */
@@ -69,11 +69,11 @@ async function listen(handle: Simulator['handle']): ReturnType<Simulator['listen
 export function makeSimulator(parts: SimulatorParts & { seed: Seed }): Simulator {
   if (parts.mode === 'production') throw new Error('The simulated platform must not be used in production.');
   const { seed, file } = parts;
-  const keeper = makeKeeper(file, () => core.state);
-  const begin = () => seeded(seed, parts.now().getTime(), parts.autoMs ?? null);
+  const keeper = makeStateFile(file, () => core.state);
+  const begin = () => stateFromSeed(seed, parts.now().getTime(), parts.autoMs ?? null);
   const core: Core = {
     parts,
-    state: (file === undefined ? null : readKept(file)) ?? begin(),
+    state: (file === undefined ? null : readStateFile(file)) ?? begin(),
     faults: [],
     pushFaults: [],
     log: [],

@@ -2,7 +2,7 @@ import { sendTicket } from './authorize.ts';
 import { type Core, latestAudit } from './core.ts';
 import { refuse } from './errcode.ts';
 import { auditXml, push } from './push.ts';
-import { addPicture } from './seeded.ts';
+import { addPicture } from './seed-state.ts';
 import { type Audit, minuteMs, monthOf, type Program } from './state.ts';
 
 export type Verdict = 'approve' | 'reject' | 'delay';

@@ -8,12 +8,12 @@ import { FieldError } from '../../form/field-error.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { RemoveDialog } from '../../record/remove-dialog.tsx';
-import { who } from '../../rights/who.ts';
+import { signedInUser } from '../../rights/signed-in-user.ts';
 import { t } from '../../words/words.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere } from './columns-here.ts';
-import { listViews, refreshViews, tellGone } from './use-view.ts';
-import { knowUsual, usualViewOf } from './usual-view.ts';
+import { defaultViewOf, setDefaultView } from './default-view.ts';
+import { announceViewDeleted, listViewCalls, refreshViews } from './use-list-views.ts';
 
 const Facts = z.strictObject(viewFacts);
 type Facts = z.output<typeof Facts>;
@@ -22,7 +22,7 @@ type Shown = Pick<List, 'name' | 'question' | 'show'>;
 
 /** With whom a view is shared here. */
 function everybody(): string {
-  const { currProjectName, currTenantName, roles } = who();
+  const { currProjectName, currTenantName, roles } = signedInUser();
   if (roles[0]?.roleLevel === roleLevels.hq) return t('frame.views.withOffice');
   return t('frame.views.withPlace', currTenantName ?? currProjectName ?? '');
 }
@@ -66,18 +66,18 @@ export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
       width={440}
       save={(facts) =>
         view
-          ? listViews.edit({ viewId: view.viewId, version: view.version, ...facts, ...question })
-          : listViews.add({ list: list.name, ...facts, ...question })
+          ? listViewCalls.edit({ viewId: view.viewId, version: view.version, ...facts, ...question })
+          : listViewCalls.add({ list: list.name, ...facts, ...question })
       }
       said={(_, { name }) => t('frame.views.saved', name)}
       saved={({ viewId }, { name, usual }) => {
-        if (usual) knowUsual(list.name, { viewId, name, ...question });
-        else if (usualViewOf(list.name)?.viewId === viewId) knowUsual(list.name, undefined);
+        if (usual) setDefaultView(list.name, { viewId, name, ...question });
+        else if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
         void refreshViews();
         if (!view) list.show(list.question, viewId, true);
       }}
       reload={() => void refreshViews()}
-      {...(view ? { gone: () => tellGone(view.name) } : {})}
+      {...(view ? { gone: () => announceViewDeleted(view.name) } : {})}
       onClose={onClose}
     >
       <TextField form={form} name="name" wide />
@@ -92,18 +92,18 @@ export function RemoveViewDialog({ list, view, onClose }: { list: Shown; view: V
   return (
     <RemoveDialog
       name={name}
-      check={() => listViews.remove({ viewId }, { dryRun: true })}
-      call={() => listViews.remove({ viewId })}
+      check={() => listViewCalls.remove({ viewId }, { dryRun: true })}
+      call={() => listViewCalls.remove({ viewId })}
       said={() => t('frame.views.removed', name)}
       done={() => {
-        if (usualViewOf(list.name)?.viewId === viewId) knowUsual(list.name, undefined);
+        if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
         arrangeHere(viewId, undefined);
-        list.show(list.question, usualViewOf(list.name) ? 0 : null, true);
+        list.show(list.question, defaultViewOf(list.name) ? 0 : null, true);
         void refreshViews();
       }}
       failed={({ code }) => {
         if (code !== 404) return false;
-        tellGone(name);
+        announceViewDeleted(name);
         onClose();
         return true;
       }}

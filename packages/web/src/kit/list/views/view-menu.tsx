@@ -5,14 +5,14 @@ import { useWrite } from '../../call/use-write.ts';
 import { Icon } from '../../page/icon.tsx';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import { toast } from '../../page/toast.ts';
-import { who } from '../../rights/who.ts';
+import { signedInUser } from '../../rights/signed-in-user.ts';
 import { t } from '../../words/words.ts';
-import type { Arrangeable } from '../columns.ts';
+import type { Arrangeable } from '../column-arrangement.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere } from './columns-here.ts';
-import { withGone, without } from './question.ts';
-import { listViews, refreshViews, type ShownView, tellGone } from './use-view.ts';
-import { knowUsual, usualViewOf } from './usual-view.ts';
+import { defaultViewOf, setDefaultView } from './default-view.ts';
+import { restoreUnseenFilters, withoutFilters } from './list-question.ts';
+import { announceViewDeleted, listViewCalls, refreshViews, type ShownView } from './use-list-views.ts';
 import './views.css';
 
 const ViewDialog = lazyPart(() => import('./view-dialogs.tsx').then((m) => m.ViewDialog));
@@ -42,24 +42,24 @@ export function LostOfView({ count }: { count: number }) {
 /** What may be done with the view that is shown, and with what is shown otherwise. */
 function useSteps(list: Shown, view: ShownView) {
   const { known, current } = view;
-  const asked = known ? withGone(list.question, known.asked, known.gone) : list.question;
+  const asked = known ? restoreUnseenFilters(list.question, known.asked, known.gone) : list.question;
   const save = useWrite(
     () => {
       if (!known) throw new Error('no view is shown');
       const { viewId, version, name, shared, usual } = known;
-      return listViews.edit({ viewId, version, name, shared, usual, asked, columns: view.columns });
+      return listViewCalls.edit({ viewId, version, name, shared, usual, asked, columns: view.columns });
     },
     {
       done: () => {
         if (!known) return;
         const next = { ...known, asked, columns: view.columns };
-        if (known.usual) knowUsual(list.name, next);
+        if (known.usual) setDefaultView(list.name, next);
         void refreshViews().then(() => arrangeHere(known.viewId, undefined));
         toast.success(t('frame.views.saved', known.name));
       },
       failed: ({ code }) => {
         // Somebody else saved or removed it meanwhile: what is shown stays, beside how the view is now.
-        if (code === 404) tellGone(known?.name ?? '');
+        if (code === 404) announceViewDeleted(known?.name ?? '');
         else if (code === 409) void refreshViews();
         return code === 404;
       },
@@ -67,16 +67,16 @@ function useSteps(list: Shown, view: ShownView) {
   );
   const usual = useWrite(
     async (on: boolean) => {
-      if (current) await listViews.setUsual({ list: list.name, viewId: on ? current.viewId : null });
+      if (current) await listViewCalls.setUsual({ list: list.name, viewId: on ? current.viewId : null });
     },
     {
       done: (_, on) => {
-        if (current) knowUsual(list.name, on ? current : undefined);
+        if (current) setDefaultView(list.name, on ? current : undefined);
         void refreshViews();
         toast.success(t(on ? 'frame.views.usualSet' : 'frame.views.usualTaken'));
       },
       failed: ({ code }) => {
-        if (code === 404) tellGone(current?.name ?? '');
+        if (code === 404) announceViewDeleted(current?.name ?? '');
         return code === 404;
       },
     },
@@ -87,7 +87,7 @@ function useSteps(list: Shown, view: ShownView) {
     drop: () => {
       if (!current) return;
       arrangeHere(current.viewId, undefined);
-      list.show(without(current.asked, known?.gone ?? []), current.viewId);
+      list.show(withoutFilters(current.asked, known?.gone ?? []), current.viewId);
     },
   };
 }
@@ -144,9 +144,9 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
   const button = useRef<HTMLButtonElement>(null);
   const steps = useSteps(list, view);
   const { current, known, changed, views } = view;
-  const isUsual = current !== undefined && usualViewOf(list.name)?.viewId === current.viewId;
+  const isUsual = current !== undefined && defaultViewOf(list.name)?.viewId === current.viewId;
   // Who views as somebody else only looks.
-  const changes = who().viewing === null;
+  const changes = signedInUser().viewing === null;
   const close = () => ask(undefined);
   // As it is by now: whoever is told that it was changed loads that and goes on.
   const asking =
@@ -155,8 +155,8 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
     if (current) arrangeHere(current.viewId, undefined);
     const chosen = views?.find((one) => one.viewId === viewId);
     // A bare address would be that of the view with which the list is opened.
-    if (chosen) list.show(without(chosen.asked, chosen.gone), viewId);
-    else list.show('', usualViewOf(list.name) ? 0 : null);
+    if (chosen) list.show(withoutFilters(chosen.asked, chosen.gone), viewId);
+    else list.show('', defaultViewOf(list.name) ? 0 : null);
   };
   const press: MenuProps['onClick'] = ({ key, domEvent }) => {
     // The key that chose is not to press the button as well.

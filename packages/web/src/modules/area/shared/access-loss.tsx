@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { CallFailed } from '../../../kit/call/send.ts';
 import { useReason } from '../../../kit/form/reason-field.tsx';
-import { Failed } from '../../../kit/page/read-states.tsx';
+import { LoadFailed } from '../../../kit/page/read-states.tsx';
 import { t } from '../../../kit/words/words.ts';
 
 /** Who loses access, read anew each time it is asked; `undefined` while it is on its way or could not be read. */
@@ -22,7 +22,7 @@ export const losesAnybody = (loss: Loss | undefined): boolean =>
 
 /** Who loses access now, in numbers: people by company, and guests. */
 export function LossText({ loss, failure, retry }: ReturnType<typeof useLoss>) {
-  if (failure) return <Failed failure={failure} retry={retry} />;
+  if (failure) return <LoadFailed failure={failure} retry={retry} />;
   if (!loss) return <p className="t3">{t('kit.loading')}</p>;
   if (!losesAnybody(loss)) return <p className="t2">{t('area.lossNobody')}</p>;
   const others = loss.companies - loss.most.length;

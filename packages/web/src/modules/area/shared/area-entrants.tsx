@@ -9,9 +9,9 @@ import { useList } from '../../../kit/list/use-list.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { companyLeasesAddress } from '../../../kit/paths/addresses.ts';
-import { choices } from '../../../kit/words/choices.ts';
+import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
-import { ReasonTag } from './area-words.tsx';
+import { ReasonTag } from './area-tags.tsx';
 
 function Search({ text, hint, onChange }: { text: string; hint: string; onChange: (text: string) => void }) {
   return (
@@ -51,7 +51,7 @@ function Companies({ areaId }: { areaId: number }) {
           width: 260,
           render: (row) => <MaybeLink to={companyLeasesAddress(row.companyId)}>{row.companyName}</MaybeLink>,
         }),
-        c.kind(['category', 'company.category'], choices('company.category', [0, 1, 2]), { width: 140 }),
+        c.kind(['category', 'company.category'], codeChoices('company.category', [0, 1, 2]), { width: 140 }),
         c.custom('reason', { width: 260, render: ReasonTag }),
         c.count('people', { width: 120 }),
       ]}

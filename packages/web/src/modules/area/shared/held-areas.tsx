@@ -3,27 +3,27 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kit/call/client.ts';
-import { queries } from '../../../kit/call/query.ts';
+import { queryClient } from '../../../kit/call/query-client.ts';
 import type { CallFailed } from '../../../kit/call/send.ts';
 import { useRead } from '../../../kit/call/use-read.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
-import type { Act, Acts } from '../../../kit/list/acts.ts';
-import { present } from '../../../kit/list/columns.ts';
+import type { Act, Acts } from '../../../kit/list/act-definitions.ts';
+import { withoutFalse } from '../../../kit/list/column-arrangement.ts';
 import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { WideTable } from '../../../kit/list/wide-table.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../../../kit/page/read-states.tsx';
+import { EmptyState, LoadFailed } from '../../../kit/page/read-states.tsx';
 import { Tag } from '../../../kit/page/tag.tsx';
 import { toast } from '../../../kit/page/toast.ts';
 import { areaAddress } from '../../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
-import { choices } from '../../../kit/words/choices.ts';
+import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import { ReadersUpdated } from '../../device/shared/readers-updated.tsx';
 import { decisionOn } from './area-decision.ts';
-import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
-import { ReasonTag } from './area-words.tsx';
+import { type AreaHolder, CloseAreaDialog, OpenAreaDialog } from './area-decision-dialogs.tsx';
+import { ReasonTag } from './area-tags.tsx';
 import '../../../kit/list/own-list.css';
 import css from '../../device/shared/doors.module.css';
 
@@ -40,7 +40,7 @@ type Decide = {
   name: string;
   projectId: number;
   /** Undefined: a guest, whose visit has an end of its own. */
-  whose?: Whose;
+  whose?: AreaHolder;
   set: (changes: Change[], reason?: string) => Promise<Changed>;
 };
 
@@ -52,9 +52,9 @@ function useDecision({ name, whose, set }: Decide) {
     toast.success(
       devices === undefined ? t('area.changedVisit', changed) : t('area.changedText', changed, devices),
     );
-    void queries.invalidateQueries({ queryKey: [areaApi.module] });
-    void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
-    void queries.invalidateQueries({ queryKey: [visitApi.module] });
+    void queryClient.invalidateQueries({ queryKey: [areaApi.module] });
+    void queryClient.invalidateQueries({ queryKey: [deviceManageApi.module] });
+    void queryClient.invalidateQueries({ queryKey: [visitApi.module] });
   };
   const write = useWrite(
     ({ change, reason }: { change: Change; reason?: string | undefined }) =>
@@ -74,11 +74,11 @@ function useDecision({ name, whose, set }: Decide) {
     const onClose = () => setAsked(undefined);
     if (to === 'open') {
       const open = async (endsAt: string | null) => done(await set([{ areaId, allowed: true, endsAt }]));
-      return <OpenDialog area={area} name={name} open={open} opened={onClose} onClose={onClose} />;
+      return <OpenAreaDialog area={area} name={name} open={open} opened={onClose} onClose={onClose} />;
     }
     const close = (reason?: string) =>
       void write.run({ change: { areaId, allowed: decisionOn(area).allowed }, reason });
-    if (whose) return <CloseDialog {...{ area, name, whose, close, onClose }} busy={write.busy} />;
+    if (whose) return <CloseAreaDialog {...{ area, name, whose, close, onClose }} busy={write.busy} />;
     return (
       <ConfirmDialog
         title={t('area.closeTitle', area.name, name)}
@@ -143,18 +143,18 @@ function AreaTable(props: TableProps) {
   const { name, projectId, held, doors, notice } = props;
   const decision = useDecision(props);
   const c = columnsOf({ rows: held }, 'area');
-  const columns = present<Column<HeldArea>>([
+  const columns = withoutFalse<Column<HeldArea>>([
     c.custom('name', {
       width: 150,
       render: (area) => <MaybeLink to={areaAddress(area.areaId)}>{area.name}</MaybeLink>,
     }),
-    c.kind('kind', choices('area.kind', areaKinds)),
+    c.kind('kind', codeChoices('area.kind', areaKinds)),
     c.custom('buildingName', { width: 100, render: (area) => area.buildingName }),
     c.custom('allowed', {
       width: 84,
       render: ({ allowed }) => <Tag tone={allowed ? 'ok' : 'mute'}>{t(allowed ? 'kit.yes' : 'kit.no')}</Tag>,
     }),
-    c.custom('reason', { tags: choices('area.reason', areaReasons), render: ReasonTag }),
+    c.custom('reason', { tags: codeChoices('area.reason', areaReasons), render: ReasonTag }),
     doors !== undefined &&
       c.custom('doors', {
         width: 188,
@@ -185,7 +185,9 @@ function AreaTable(props: TableProps) {
         columns={columns}
         dataSource={held}
         locale={{
-          emptyText: <Nothing icon="pin" title={t('area.emptyTitle')} text={t('area.heldEmptyText', name)} />,
+          emptyText: (
+            <EmptyState icon="pin" title={t('area.emptyTitle')} text={t('area.heldEmptyText', name)} />
+          ),
         }}
       />
       {decision.dialog}
@@ -198,7 +200,7 @@ function Waits({ failure, retry }: { failure: CallFailed | null; retry: () => vo
   return (
     <section className="card">
       {failure ? (
-        <Failed failure={failure} retry={retry} />
+        <LoadFailed failure={failure} retry={retry} />
       ) : (
         <p className="history-wait t3">{t('kit.loading')}</p>
       )}

@@ -3,7 +3,7 @@ import { reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts'
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { client } from '../../../kit/call/client.ts';
-import { queries } from '../../../kit/call/query.ts';
+import { queryClient } from '../../../kit/call/query-client.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
 import { t } from '../../../kit/words/words.ts';
 import { RemindedNote } from './reminded-note.tsx';
@@ -14,7 +14,7 @@ const companies = client(companyApi);
 /** Lists of companies and of leases tell who was reminded. */
 const refresh = (): void => {
   for (const module of [companyApi.module, reportLeaseApi.module])
-    void queries.invalidateQueries({ queryKey: [module] });
+    void queryClient.invalidateQueries({ queryKey: [module] });
 };
 
 type Props = {

@@ -4,10 +4,10 @@ import { EmbeddedList } from '../../../kit/list/embedded-list.tsx';
 import { ChoiceFilter } from '../../../kit/list/list-filters.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { today } from '../../../kit/time/moment.ts';
-import { choices } from '../../../kit/words/choices.ts';
+import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import { recordColumns, recordKey } from './pass-record-columns.tsx';
-import { RecordDays } from './record-date-range.tsx';
+import { RecordDateRange } from './record-date-range.tsx';
 
 type Of = { employeeId: number } | { deviceId: number };
 type Result = (typeof passResults)[number];
@@ -46,12 +46,12 @@ export function OwnPassRecords({ of }: { of: Of }) {
       columns={recordColumns(list, fixed)}
       tools={
         <>
-          <RecordDays from={from} to={to} choose={setDays} />
+          <RecordDateRange from={from} to={to} choose={setDays} />
           <ChoiceFilter
             list={{ filters: { result }, filter: (change) => setResult(change.result) }}
             name="result"
             label={t('passRecord.result')}
-            options={choices('passRecord.result', passResults)}
+            options={codeChoices('passRecord.result', passResults)}
           />
         </>
       }

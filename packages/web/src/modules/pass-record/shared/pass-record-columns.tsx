@@ -11,7 +11,7 @@ import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../../kit/page/tag.tsx';
 import { deviceAddress, personAddress, visitAddress } from '../../../kit/paths/addresses.ts';
 import { showTime } from '../../../kit/time/moment.ts';
-import { choices } from '../../../kit/words/choices.ts';
+import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import css from './pass-record.module.css';
 
@@ -75,7 +75,7 @@ function Result({ row: { result, reason } }: { row: PassRecordRow }) {
 type Marked = Pick<PassRecordRow, 'late' | 'doubtful' | 'violation' | 'offline'>;
 
 /** What is odd about a record, each with the sentence that explains it. */
-export function marksOf({ late, doubtful, violation, offline }: Marked) {
+export function recordFlags({ late, doubtful, violation, offline }: Marked) {
   return [
     violation && ({ key: 'mark_violation', tone: 'bad', why: t('passRecord.violationHint') } as const),
     doubtful && ({ key: 'mark_doubtful', tone: 'warn', why: t('passRecord.doubtfulHint') } as const),
@@ -85,7 +85,7 @@ export function marksOf({ late, doubtful, violation, offline }: Marked) {
 }
 
 function Marks({ row }: { row: PassRecordRow }) {
-  const marks = marksOf(row);
+  const marks = recordFlags(row);
   if (marks.length === 0) return <span className="t3">{t('kit.none')}</span>;
   return (
     <span className={css.recordMarks}>
@@ -123,10 +123,10 @@ export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<P
     }),
     fixed !== 'where' &&
       c.custom(['where', 'passRecord.deviceAndPlace'], { width: 212, render: (row) => <Where row={row} /> }),
-    c.code('direction', choices('deviceApi.dir', passDirections)),
-    c.code('channel', choices('deviceApi.ch', passChannels), { seldom }),
+    c.code('direction', codeChoices('deviceApi.dir', passDirections)),
+    c.code('channel', codeChoices('deviceApi.ch', passChannels), { seldom }),
     c.custom(['marks', 'passRecord.mark'], {
-      tags: choices('passRecord.mark', passMarks),
+      tags: codeChoices('passRecord.mark', passMarks),
       render: (row) => <Marks row={row} />,
     }),
     c.project('passRecord.projectName', { width: 124, seldom }),

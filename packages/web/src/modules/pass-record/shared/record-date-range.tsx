@@ -1,7 +1,7 @@
 import { maxDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import type { Dayjs } from 'dayjs';
 import { RangeBox } from '../../../kit/form/range-box.tsx';
-import { dayOf } from '../../../kit/time/calendar.ts';
+import { toDayjs } from '../../../kit/time/calendar.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { t } from '../../../kit/words/words.ts';
 
@@ -11,8 +11,8 @@ const week = 7;
 const month = 30;
 
 /** First and last day of a search, today unless chosen; at most so many. */
-export function RecordDays({ from, to, choose }: Days & { choose: (days: Days) => void }) {
-  const now = dayOf(today());
+export function RecordDateRange({ from, to, choose }: Days & { choose: (days: Days) => void }) {
+  const now = toDayjs(today());
   const back = (first: number, last = 0): [Dayjs, Dayjs] => [
     now.subtract(first, 'day'),
     now.subtract(last, 'day'),

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { Tab } from '../../../kit/page/tabs.tsx';
 import { passRecordListPath } from '../../../kit/paths/addresses.ts';
-import { opens } from '../../../kit/rights/open-screens.ts';
+import { mayOpen } from '../../../kit/rights/openable-screens.ts';
 import { withWords } from '../../../kit/words/module-words.ts';
 import { t } from '../../../kit/words/words.ts';
 
@@ -11,7 +11,7 @@ const OwnPassRecords = lazyPart(() =>
 
 /** The records of one person or one device as a tab of their page, for whoever may see records. */
 export function recordsTab(of: { employeeId: number } | { deviceId: number }): Tab[] {
-  if (!opens(passRecordListPath)) return [];
+  if (!mayOpen(passRecordListPath)) return [];
   return [
     {
       id: 'records',

@@ -1,0 +1,35 @@
+import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
+import { type FileRule, officeIn, ruledUrl } from '../../kit/file-rules.ts';
+import { employed, personInSession } from '../../kit/phone-door.ts';
+import { isOwnPicture } from './app-suggestion.queries.ts';
+import { maySeeSuggestion } from './suggestion.queries.ts';
+import { isPictureOf } from './suggestion.thread.queries.ts';
+
+/** The address of a picture in the office: while the session is open and sees the suggestion. */
+export const officePictureUrl = ({ deps, actor }: Ctx, key: string, suggestionId: number): string =>
+  ruledUrl(deps, key, 'officeSuggestion', suggestionId, actor.sessionId);
+
+/** The same on the phone of who sent it, as long as it is signed in. */
+export const phonePictureUrl = (
+  deps: Deps,
+  key: string,
+  suggestionId: number,
+  { sessionId }: EmployeeActor,
+): string => ruledUrl(deps, key, 'suggestion', suggestionId, sessionId);
+
+const inOffice: FileRule = async (asked, uploadId, [suggestionId = 0, sessionId = 0]) => {
+  const ctx = await officeIn(asked, sessionId);
+  return (
+    ctx !== null &&
+    (await maySeeSuggestion(ctx, suggestionId)) &&
+    (await isPictureOf(ctx, suggestionId, uploadId))
+  );
+};
+
+const onPhone: FileRule = async ({ db, deps }, uploadId, [suggestionId = 0, sessionId = 0]) => {
+  const person = await personInSession(db, sessionId, deps);
+  const owner = person && employed(person);
+  return owner !== null && isOwnPicture(db, { owner, suggestionId, uploadId });
+};
+
+export const suggestionLinkRules = { officeSuggestion: inOffice, suggestion: onPhone };

@@ -1,0 +1,236 @@
+import { type HostileDocument, hostile } from './upload.hostile-documents.fixture.ts';
+import {
+  deck,
+  external,
+  rels,
+  types,
+  typesOf,
+  wideZip,
+  word,
+  workbook,
+  zipOf,
+} from './upload.office.fixture.ts';
+
+type Parts = Record<string, string | Buffer>;
+
+const docx = (name: string, refused: string, more: Parts) => hostile(`${name}.docx`, refused, word(more));
+const xlsx = (name: string, refused: string, more: Parts) => hostile(`${name}.xlsx`, refused, workbook(more));
+const pptx = (name: string, refused: string, more: Parts) => hostile(`${name}.pptx`, refused, deck(more));
+
+const related = (type: string, target = 'x.bin', more = '') => ({
+  'word/_rels/document.xml.rels': rels(
+    `<Relationship Id="r9" Type="http://x/${type}" Target="${target}"${more}/>`,
+  ),
+});
+const linked = (target: string) => related('hyperlink', target, ' TargetMode="External"');
+const text = (inner: string) => ({ 'word/document.xml': `<w:document>${inner}</w:document>` });
+const run = (inner: string) => `<w:r><w:instrText xml:space="preserve">${inner}</w:instrText></w:r>`;
+
+const acting = (): HostileDocument[] => [
+  docx('macros', 'fileMacros vbaproject.bin', { 'word/vbaProject.bin': 'x' }),
+  docx('macros in another folder', 'fileMacros vbaproject1.bin', { 'x/vbaProject1.bin': 'x' }),
+  docx('main part with macros', 'fileMacros macroEnabled', {
+    '[Content_Types].xml': types('application/vnd.ms-word.document.macroEnabled.main+xml'),
+  }),
+  docx('macros by relation', 'fileMacros vbaProject', related('vbaProject')),
+  docx('macros by type', 'fileMacros macroEnabled', {
+    '[Content_Types].xml': types(
+      undefined,
+      '<Override PartName="/a.bin" ContentType="application/vnd.ms-office.vbaProject"/>',
+    ),
+  }),
+  xlsx('sheet of macros', 'fileMacros sheet1.xml', { 'xl/macrosheets/sheet1.xml': '<x/>' }),
+  xlsx('sheet of macros by type', 'fileMacros macroEnabled', {
+    '[Content_Types].xml': typesOf(
+      'xl/workbook.xml',
+      'spreadsheetml.sheet',
+      '<Override PartName="/xl/a.xml" ContentType="application/vnd.ms-excel.macrosheet+xml"/>',
+    ),
+  }),
+  xlsx('dialog of macros', 'fileMacros sheet1.xml', { 'xl/dialogsheets/sheet1.xml': '<x/>' }),
+  docx('control', 'fileControl activex1.xml', { 'word/activeX/activeX1.xml': '<x/>' }),
+  docx('control by relation', 'fileControl control', related('control')),
+  docx('object', 'fileEmbedded oleobject1.bin', { 'word/embeddings/oleObject1.bin': 'x' }),
+  docx('object by relation', 'fileEmbedded oleObject', related('oleObject')),
+  docx('package by relation', 'fileEmbedded package', related('package', 'media/a.png')),
+  docx('program', 'fileEmbedded setup.exe', { 'word/media/setup.exe': 'MZ' }),
+  docx('link file', 'fileEmbedded a.lnk', { 'word/media/a.lnk': 'x' }),
+  docx('page of the web in it', 'fileEmbedded a.html', { 'word/a.html': '<script>' }),
+  docx('foreign part', 'fileEmbedded afchunk.mht', { 'word/afchunk.mht': 'x' }),
+  docx('foreign part by relation', 'fileEmbedded aFChunk', related('aFChunk', 'x.docx')),
+  pptx('workbook with macros in slides', 'fileMacros vbaproject.bin', {
+    'ppt/embeddings/Sheet1.xlsx': workbook({ 'xl/vbaProject.bin': 'x' }),
+  }),
+  pptx('workbook in a text in a workbook in slides', 'fileEmbedded embeddings', {
+    'ppt/embeddings/a.xlsx': workbook({
+      'xl/embeddings/b.docx': word({ 'word/embeddings/c.xlsx': workbook() }),
+    }),
+  }),
+  pptx('program called a workbook', 'fileBroken', { 'ppt/embeddings/a.xlsx': 'MZ\x90' }),
+  pptx('click that starts a program', 'fileLaunch program', {
+    'ppt/slides/slide1.xml': '<p:sld><a:hlinkClick r:id="r1" action="ppaction://program"/></p:sld>',
+  }),
+  pptx('click that runs a macro', 'fileLaunch macro', {
+    'ppt/slides/slide1.xml': '<p:sld><a:hlinkClick action="ppaction://macro?name=x"/></p:sld>',
+  }),
+  docx('field', 'fileLaunch DDE', text(run(' DDEAUTO c:\\windows\\cmd.exe "/k calc" '))),
+  docx('field in pieces', 'fileLaunch DDE', text(`${run(' D')}${run('DEAU')}${run('TO cmd')}`)),
+  docx('field by numbers', 'fileLaunch DDE', text(run('&#68;&#x44;&#69; cmd'))),
+  docx('field in one tag', 'fileLaunch DDE', text('<w:fldSimple w:instr=" DDE cmd x "/>')),
+  docx(
+    'field of a book’s length',
+    'fileLaunch instrText',
+    text(`<w:instrText>${' '.repeat(200_000)}DDE x</w:instrText>`),
+  ),
+  xlsx('exchange with a program', 'fileLaunch DDE', {
+    'xl/externalLinks/externalLink1.xml':
+      '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>',
+  }),
+];
+
+const elsewhere = (): HostileDocument[] => [
+  docx('template from elsewhere', 'fileExternal attachedTemplate', {
+    'word/_rels/settings.xml.rels': external('attachedTemplate'),
+  }),
+  docx('object from elsewhere', 'fileExternal oleObject', {
+    'word/_rels/document.xml.rels': external('oleObject'),
+  }),
+  docx('picture from elsewhere', 'fileExternal image', { 'word/_rels/document.xml.rels': external('image') }),
+  docx('frame from elsewhere', 'fileExternal frame', {
+    'word/_rels/webSettings.xml.rels': external('frame'),
+  }),
+  docx('text from elsewhere', 'fileExternal subDocument', {
+    'word/_rels/document.xml.rels': external('subDocument'),
+  }),
+  xlsx('workbook elsewhere', 'fileExternal externalLinkPath', {
+    'xl/externalLinks/_rels/externalLink1.xml.rels': external('externalLinkPath'),
+  }),
+  docx(
+    'elsewhere in small letters',
+    'fileExternal image',
+    related('image', 'https://evil.example', ' targetmode="external"'),
+  ),
+  docx(
+    'elsewhere by numbers',
+    'fileExternal image',
+    related('image', 'https://evil.example', ' TargetMode="&#69;xternal"'),
+  ),
+  docx('elsewhere in single quotes', 'fileExternal image', {
+    'word/_rels/document.xml.rels': rels(
+      "<x:Relationship Id='r' TargetMode = 'External' Type='http://x/image' Target='https://evil.example'/>",
+    ),
+  }),
+  docx('link with a script', 'fileLink javascript:alert 1', linked('javascript:alert(1)')),
+  docx('link with a script by numbers', 'fileLink', linked('java&#x09;script&#58;alert(1)')),
+  docx('link to a file', 'fileLink file:///C:/a.exe', linked('file:///C:/a.exe')),
+  docx('link to a share', 'fileLink \\\\host\\share', linked('\\\\host\\share')),
+  docx('link to a tool of the system', 'fileLink ms-msdt:/id', linked('ms-msdt:/id')),
+  docx('add-in', 'fileExternal webextension1.xml', { 'word/webextensions/webextension1.xml': '<x/>' }),
+  xlsx('connection', 'fileExternal connections.xml', { 'xl/connections.xml': '<connections/>' }),
+  docx('document type', 'fileEntities DTD', { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }),
+  docx('document type of relations', 'fileEntities DTD', {
+    'word/_rels/document.xml.rels': `<!DOCTYPE x>${rels()}`,
+  }),
+  docx('entity from elsewhere', 'fileEntities DTD', {
+    'docProps/app.xml': '<!doctype x [<!entity a system "file:///etc/passwd">]><x>&a;</x>',
+  }),
+  docx('another encoding', 'fileEntities UTF-16', {
+    'word/document.xml': Buffer.from('\ufeff<!DOCTYPE x><x/>', 'utf16le'),
+  }),
+];
+
+function claims(): HostileDocument[] {
+  const whole = word();
+  const at = (bytes: Buffer, mark: string) => bytes.indexOf(Buffer.from(mark, 'latin1'));
+  const changed = (change: (bytes: Buffer, directory: number) => void) => {
+    const bytes = Buffer.from(whole);
+    change(bytes, at(bytes, 'PK\x01\x02'));
+    return bytes;
+  };
+  const comment = Buffer.concat([whole.subarray(0, -2), Buffer.from([8, 0]), Buffer.from('<script>')]);
+  return [
+    hostile(
+      'encrypted part.docx',
+      'fileEncrypted',
+      changed((bytes, directory) => bytes.writeUInt16LE(1, directory + 8)),
+    ),
+    hostile(
+      'part that lies about its size.docx',
+      'fileBroken',
+      changed((bytes, directory) => bytes.writeUInt32LE(9, directory + 24)),
+    ),
+    hostile(
+      'part of a gigabyte.docx',
+      'fileBomb',
+      changed((bytes, directory) => bytes.writeUInt32LE(1_000_000_000, directory + 24)),
+    ),
+    hostile(
+      'parts of the same bytes.docx',
+      'fileBroken',
+      changed((bytes, directory) => {
+        const next = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'), directory + 4);
+        bytes.writeUInt32LE(0, next + 42);
+      }),
+    ),
+    hostile(
+      'link to another file.docx',
+      'fileBroken',
+      changed((bytes, directory) => bytes.writeUInt32LE(0xa1ff0000, directory + 38)),
+    ),
+    hostile('way out.docx', 'fileBroken', word({ '../../etc/passwd': 'x' })),
+    hostile('one name twice.docx', 'fileBroken', word({ 'WORD/document.xml': '<x/>' })),
+    hostile('comment.docx', 'fileBroken', comment),
+    hostile('cut.docx', 'fileBroken', whole.subarray(0, whole.length - 30)),
+    hostile(
+      'unpacks to gigabytes.docx',
+      'fileBomb',
+      word({ 'word/document.xml': `<x>${'0'.repeat(120 * 1024 * 1024)}</x>` }),
+    ),
+    hostile('too many parts.docx', 'fileBomb', wideZip(10_001)),
+    hostile('archive.docx', 'fileFormat', zipOf({ 'a.txt': 'x' })),
+    hostile('program of Java.docx', 'fileFormat', zipOf({ 'META-INF/MANIFEST.MF': 'x', 'A.class': 'x' })),
+    hostile(
+      'text of another office.docx',
+      'fileFormat',
+      zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }),
+    ),
+    hostile(
+      'list of types without a text.docx',
+      'fileFormat',
+      word({ '[Content_Types].xml': types('text/xml') }),
+    ),
+    hostile('text called a workbook.xlsx', 'fileName DOCX', whole),
+    hostile('text called a PDF.pdf', 'fileName DOCX', whole),
+    hostile('text without an ending', 'fileName DOCX', whole),
+  ];
+}
+
+const never = (): HostileDocument[] => [
+  hostile('rich text.doc', 'fileOther RTF DOC', Buffer.from('{\\rtf1\\ansi{\\object\\objemb x}}')),
+  hostile('page of the web.doc', 'fileOther HTML DOC', Buffer.from('<html><script>alert(1)</script></html>')),
+  hostile(
+    'table of the web.xls',
+    'fileOther HTML XLS',
+    Buffer.from('<table><tr><td>=cmd|x</td></tr></table>'),
+  ),
+  hostile(
+    'page in one file.doc',
+    'fileOther MHTML DOC',
+    Buffer.from('MIME-Version: 1.0\nContent-Type: multipart/related\n'),
+  ),
+  hostile('text of 2003.doc', 'fileOther XML DOC', Buffer.from('<?xml version="1.0"?><w:wordDocument/>')),
+  hostile('list.xls', 'fileOther CSV XLS', Buffer.from('a,b\n=cmd|x,2\n')),
+  hostile('notes.docx', 'fileOther TXT DOCX', Buffer.from('just text')),
+  hostile('picture.pptx', 'fileOther PNG PPTX', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
+  hostile('program.xlsx', 'fileOther EXE XLSX', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')),
+  hostile('zeros.doc', 'fileFormat', Buffer.alloc(4096)),
+  hostile('program.exe', 'fileFormat', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')),
+];
+
+/** Office files of today, and what is called one, that somebody might send, with what each is refused with. */
+export const hostileOfficeFiles = (): HostileDocument[] => [
+  ...acting(),
+  ...elsewhere(),
+  ...claims(),
+  ...never(),
+];

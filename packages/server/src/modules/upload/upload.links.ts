@@ -1,0 +1,21 @@
+import type { Ctx } from '../../kit/ctx.ts';
+import { type FileRule, judged, officeIn, ruledUrl } from '../../kit/file-rules.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { isOwnUnused } from './upload.queries.ts';
+
+/**
+ * The address of what the caller uploaded. Of a file for some readers alone it is good in their session, and ends once a
+ * record has taken it over, whose own addresses are asked who may read.
+ */
+export const ownUploadUrl = ({ deps, actor }: Ctx, key: string, purpose: string): string =>
+  judged.has(purpose) ? ruledUrl(deps, key, 'ownUpload', actor.sessionId) : fileUrl(deps, key);
+
+/** A form that stays open after it was saved goes on showing what was just uploaded. */
+const minutesInForm = 60;
+
+const ofUploader: FileRule = async (asked, uploadId, [sessionId = 0]) => {
+  const ctx = await officeIn(asked, sessionId);
+  return ctx !== null && isOwnUnused(ctx, uploadId, minutesInForm);
+};
+
+export const uploadLinkRules = { ownUpload: ofUploader };

@@ -1,0 +1,73 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { hasTaken, type Limit, takeFrom } from '../../kit/limits.ts';
+import { passWork } from '../pass/index.ts';
+import { guestsToNotify, queueMessages } from './visit.step.queries.ts';
+
+/** So often a company writes to a phone; and all together to one phone, and a company to all, in a day. */
+export const pauseMinutes = 10;
+const maxToPhone = 20;
+const maxOfCompany = 500;
+const dayMinutes = 24 * 60;
+
+const toPhone = (key: string): Limit => ({
+  name: 'messages of a day',
+  of: [key],
+  most: maxToPhone,
+  minutes: dayMinutes,
+});
+
+const ofCompany = (companyId: number): Limit => ({
+  name: 'company messages',
+  of: [companyId],
+  most: maxOfCompany,
+  minutes: dayMinutes,
+});
+
+const lately = (companyId: number, key: string): Limit => ({
+  name: 'message',
+  of: [companyId, key],
+  most: 1,
+  minutes: pauseMinutes,
+});
+
+/** Lets a company send each of these phones one message. @throws Refusal 429 with what to wait for */
+export async function takeMessageAllowance(
+  ctx: PublicCtx,
+  companyId: number,
+  phones: readonly string[],
+): Promise<void> {
+  const keys = [...new Set(phones.map(normalisePhone))].sort();
+  for (const key of keys) {
+    await takeFrom(ctx, lately(companyId, key), 1, 'visit.error.sendTooOften');
+    await takeFrom(ctx, toPhone(key), 1, 'visit.error.phoneToldEnough');
+  }
+  await takeFrom(ctx, ofCompany(companyId), keys.length, 'visit.error.smsBudget');
+}
+
+/** Sends the link of a visit to the phone that somebody typed into a form, if it may be written to. */
+export async function notifyJoined(
+  ctx: PublicCtx,
+  { id, companyId, phone }: { id: number; companyId: number; phone: string },
+): Promise<void> {
+  const key = normalisePhone(phone);
+  for (const limit of [lately(companyId, key), toPhone(key), ofCompany(companyId)]) {
+    if (!(await hasTaken(ctx, limit))) return;
+  }
+  await queueMessages(passWork(ctx), 'invite', [id]);
+}
+
+/**
+ * Tells guests that their visit was changed or cancelled, or is theirs now. Nobody is kept from cancelling because too many messages went
+ * out: then the link alone tells it.
+ */
+export async function notifyGuests(
+  ctx: PublicCtx,
+  kind: 'invite' | 'change' | 'cancel',
+  visitIds: readonly number[],
+): Promise<void> {
+  for (const { id, companyId, phone } of await guestsToNotify(passWork(ctx), kind, visitIds)) {
+    if (!(await hasTaken(ctx, toPhone(normalisePhone(phone))))) continue;
+    if (await hasTaken(ctx, ofCompany(companyId))) await queueMessages(passWork(ctx), kind, [id]);
+  }
+}

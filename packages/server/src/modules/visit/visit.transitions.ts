@@ -1,0 +1,307 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { Right } from '@mdi/contract/kit/op.ts';
+import { reviews, type VisitEdit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { endIssuedPasses, guestOf, passWork } from '../pass/index.ts';
+import {
+  addCompanions,
+  assertNotDenied,
+  assertOffered,
+  assertPeriod,
+  lockDenyKeys,
+  newLink,
+  sealIdNumber,
+  someoneDenied,
+  unsealIdNumber,
+} from './visit.add.ts';
+import { activateLentCards } from './visit.card.queries.ts';
+import { lendCard, settleCard } from './visit.card.ts';
+import { renumberEntries } from './visit.entry.queries.ts';
+import { isHostOf } from './visit.hosting.queries.ts';
+import { assertBuilding, assertBuildingsInReach, assertHost } from './visit.invite.ts';
+import { guestName, moveOne, moveVisits, stepTaker } from './visit.move.ts';
+import { notifyGuests } from './visit.notify-guests.ts';
+import { partyOf, visitToCopy } from './visit.place.queries.ts';
+import { isOpen } from './visit.policy.ts';
+import { isInScope } from './visit.queries.ts';
+import { rulesOf, validHost } from './visit.rules.queries.ts';
+import { laterInSeries, nextInSeries } from './visit.series.queries.ts';
+import { addNote, visitsAmong } from './visit.step.queries.ts';
+
+export async function assertInScope(ctx: Ctx, visitId: number): Promise<void> {
+  if (!(await isInScope(ctx, visitId))) notFound();
+}
+
+/** The row of a visit, locked, and by what the deny list knows its party. */
+async function lockedParty(ctx: PublicCtx, visitId: number) {
+  const row = await lockRow(ctx, 'visit', visitId);
+  const name = guestName(row.name, row.phone);
+  const { companions } = await visitToCopy(ctx, visitId);
+  const guest = { name, phone: row.phone, idNumber: unsealIdNumber(ctx, row.idNumber) };
+  const people = [guest, ...companions, ...(await partyOf(ctx, visitId))];
+  return { visit: row, marks: await lockDenyKeys(ctx, row.projectId, people) };
+}
+
+type Visit = Awaited<ReturnType<typeof lockRow<'visit'>>>;
+export type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
+
+/** Approves a visit; one that names nobody who works here, to the host who is named now. */
+async function approved(ctx: PublicCtx, visit: Visit, hostId: number | undefined) {
+  if (visit.hostId !== null || visit.state !== 'pending') {
+    return moveOne(ctx, visit.id, { action: 'approve' });
+  }
+  if (hostId === undefined) refuseField('hostId', 'visit.error.hostNeeded');
+  const host = await validHost(ctx, hostId);
+  if (!host || host.companyId !== visit.companyId) notFound();
+  if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
+  const set = { hostId, hostName: host.hostName };
+  return moveOne(ctx, visit.id, { action: 'approve', set, note: host.hostName });
+}
+
+/** Approves or rejects a visit that the caller may review. */
+export async function decideVisit(ctx: PublicCtx, visitId: number, { approve, reason, hostId }: Verdict) {
+  if (!approve) {
+    return moveOne(ctx, visitId, { action: 'reject', set: { reason }, note: reason });
+  }
+  const { visit, marks } = await lockedParty(ctx, visitId);
+  if (visit.state === 'pending' && visit.endAt <= ctx.now()) refuse('visit.error.past');
+  const moved = await approved(ctx, visit, hostId);
+  await assertNotDenied(ctx, visit.projectId, marks);
+  return moved;
+}
+
+/** The host may, and who holds the right to it. */
+async function assertHostOr(ctx: Ctx, visitId: number, right: Right): Promise<void> {
+  if (await isHostOf(ctx, ctx.actor.userId, visitId)) return;
+  await assertInScope(ctx, visitId);
+  if (!may(ctx, right)) forbidden();
+}
+
+export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
+  await assertHostOr(ctx, visitId, reviews);
+  if (verdict.approve && !(await isHostOf(ctx, ctx.actor.userId, visitId))) {
+    await assertBuildingsInReach(ctx, await visitToCopy(ctx, visitId));
+  }
+  return decideVisit(ctx, visitId, verdict);
+}
+
+/** Takes back a visit that the caller may take back. */
+export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null) =>
+  moveOne(ctx, visitId, { action: 'cancel', set: { reason }, note: reason });
+
+/** Takes back a visit, and with `later` those after it that were planned with it: the message of the first tells it. */
+export async function cancel(ctx: Ctx, visitId: number, reason: string | null, later: boolean) {
+  const right = visitApi.ops.edit;
+  await assertHostOr(ctx, visitId, right);
+  const at = ctx.now();
+  // By this very moment the message knows which visits were cancelled together.
+  const then = Object.assign(ctx, { now: () => at });
+  const rest = later ? await laterInSeries(then, visitId, may(ctx, right)) : [];
+  const taken = await takeBack(then, visitId, reason);
+  if (rest.length > 0) {
+    const all = visitsAmong(rest.map(({ id }) => id));
+    await moveVisits(then, all, { action: 'cancel', set: { reason }, note: reason, quiet: true });
+  }
+  return taken;
+}
+
+export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {
+  await assertInScope(ctx, visitId);
+  const at = ctx.now();
+  // By this very moment a check-out that is taken back knows which card went with it.
+  const then = Object.assign(ctx, { now: () => at });
+  const moved = await moveOne(then, visitId, { action: 'leave', set: { leftAt: at, outAt: null } });
+  await settleCard(then, visitId, card);
+  return moved;
+}
+
+type Details = { name: string } & Parameters<typeof sealIdNumber>[1];
+
+/** Fills in what a guest has not said. */
+export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }: Details) {
+  const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
+  if (state === 'invited') {
+    const marks = await lockDenyKeys(ctx, projectId, [{ name, phone, idNumber: id.idNumber }]);
+    await assertNotDenied(ctx, projectId, marks);
+    await updateRow(ctx, 'visit', visitId, { name, ...sealIdNumber(ctx, id) });
+  }
+  return moveOne(ctx, visitId, { action: 'complete' });
+}
+
+type Own = { purpose: string | null; visitorType: string | null; companions: readonly Companion[] };
+
+/**
+ * Whether what a guest types is looked at before it gives a pass: numbers by which the deny list knows people. They wait
+ * whatever that list says, so that nobody reads it by trying.
+ */
+export const needsReview = ({ idNumber, companions }: Pick<Details, 'idNumber'> & Pick<Own, 'companions'>) =>
+  Boolean(idNumber) || companions.some(({ phone }) => phone !== null);
+
+/** The same by the guest, with those who come along; where one is denied, the visit waits for a review as well. */
+export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id }: Details, own: Own) {
+  const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
+  if (state !== 'invited') return moveOne(ctx, visitId, { action: 'complete' });
+  const people = [{ name, phone, idNumber: id.idNumber }, ...own.companions];
+  const denied = await someoneDenied(ctx, projectId, people);
+  const action = denied || needsReview({ ...id, ...own }) ? 'hold' : 'complete';
+  const companions = JSON.stringify(own.companions);
+  // From here on they are written to in the language in which they read.
+  const mine = { ...own, companions, lang: ctx.lang };
+  await updateRow(ctx, 'visit', visitId, { name, ...sealIdNumber(ctx, id), ...mine });
+  return moveOne(ctx, visitId, { action });
+}
+
+/** Checks a guest in who stands at the desk, those who come along with them. */
+export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
+  await assertInScope(ctx, visitId);
+  const { visit, marks } = await lockedParty(ctx, visitId);
+  if (visit.state === 'invited') refuse('visit.error.nameMissing');
+  if (visit.state === 'approved') {
+    const now = ctx.now();
+    if (now > visit.endAt) refuse('visit.error.past');
+    if (now.getTime() < visit.startAt.getTime() - earlyMinutes * 60_000) {
+      const rules = await rulesOf(ctx, visit.projectId);
+      const when = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: rules.timeZone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      }).format(visit.startAt);
+      refuse('visit.error.tooEarly', { args: [when] });
+    }
+    await assertNotDenied(ctx, visit.projectId, marks);
+    const guest = await guestOf(passWork(ctx), visitId);
+    if (guest?.standing !== 'valid') refuse('visit.error.blocked');
+  }
+  const arrived = await arrive(ctx, visitId);
+  if (card !== null) await assertLend(ctx, visitId, card);
+  return arrived;
+}
+
+/** By hand: at the front desk a guest arrives by being there. */
+export const arrive = (ctx: Ctx, visitId: number) =>
+  moveOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: { arrivedAt: ctx.now() } });
+
+/** Hands a card out with another step, by who may lend cards. */
+export async function assertLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
+  if (!may(ctx, visitorCardApi.ops.lend)) forbidden();
+  await lendCard(ctx, visitId, card);
+}
+
+type Companions = NonNullable<VisitEdit['companions']>;
+
+/** Those who come along with passes of their own: who is no longer named is cancelled, who is new is invited. */
+async function setParty(ctx: Ctx, visitId: number, companions: Companions): Promise<void> {
+  const leader = await lockRow(ctx, 'visit', visitId);
+  const party = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
+  const gone = party.filter(({ name }) => !companions.some((one) => one.name === name)).map(({ id }) => id);
+  if (gone.length > 0) await moveVisits(ctx, visitsAmong(gone), { action: 'cancel' });
+  const fresh = companions.filter((one) => !party.some(({ name }) => name === one.name));
+  if (fresh.length === 0) return;
+  const visit = { ...pick(leader), hostName: leader.hostName ?? '', inviterId: ctx.actor.userId };
+  const ids = await addCompanions(ctx, visit, visitId, fresh);
+  if (leader.state !== 'approved' && leader.state !== 'arrived') return;
+  await moveVisits(ctx, visitsAmong(ids), { action: leader.kind === 'invited' ? 'complete' : 'approve' });
+}
+
+const pick = ({
+  kind,
+  hostId,
+  companyId,
+  projectId,
+  buildingId,
+  location,
+  purpose,
+  visitorType,
+  startAt,
+  endAt,
+  remarks,
+}: Visit) => ({
+  kind,
+  hostId,
+  companyId,
+  projectId,
+  buildingId,
+  location,
+  purpose,
+  visitorType,
+  startAt,
+  endAt,
+  remarks,
+});
+
+/**
+ * What becomes of a visit with another phone: it is somebody else's, whom the former guest's link and passes must not let
+ * in as, and none of those that were planned with the former guest.
+ */
+const handedOver = (ctx: Ctx) => ({ ...newLink(ctx).stored, seriesId: null });
+
+/**
+ * Changes a visit that is open. Another period or place ends the passes of before; so does another phone, whose owner gets
+ * a link of their own.
+ */
+export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) {
+  await assertInScope(ctx, visitId);
+  const row = await lockRow(ctx, 'visit', visitId);
+  if (!isOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, lang, ...facts } = input;
+  if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
+  const same = hostId === row.hostId;
+  const host = same ? found(await validHost(ctx, hostId)) : await assertHost(ctx, hostId);
+  if (host.companyId !== row.companyId) refuseField('hostId', 'visit.error.hostInvalid');
+  if (facts.buildingId === null || facts.buildingId !== row.buildingId)
+    await assertBuilding(ctx, row.companyId, facts.buildingId);
+  const rules = await rulesOf(ctx, row.projectId);
+  assertOffered(rules, facts, row);
+  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  const moved = +period.startAt !== +row.startAt || +period.endAt !== +row.endAt;
+  if (moved) assertPeriod(ctx, rules, period.startAt, period.endAt);
+  const marks = await lockDenyKeys(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
+  const phoneKey = phone === undefined ? row.phoneKey : phone && normalisePhone(phone);
+  const another = phoneKey !== row.phoneKey && row.leaderId === null;
+  const shared = {
+    ...period,
+    hostId,
+    hostName: host.hostName,
+    ...facts,
+    ...(another ? { seriesId: null } : {}),
+  };
+  const party = rules.companionPass || row.leaderId !== null;
+  const own = {
+    name,
+    ...(lang === undefined ? {} : { lang }),
+    ...(phone === undefined ? {} : { phone, phoneKey }),
+    ...(another ? handedOver(ctx) : {}),
+    ...sealIdNumber(ctx, { idType, idNumber }),
+    ...(companions === undefined || party ? {} : { companions: JSON.stringify(companions) }),
+  };
+  await updateRow(ctx, 'visit', visitId, { ...shared, ...own }, version);
+  const along = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
+  await updateRows(ctx, 'visit', new Map(along.map(({ id }) => [id, shared])));
+  if (companions !== undefined && rules.companionPass && row.leaderId === null) {
+    await setParty(ctx, visitId, companions);
+  }
+  await addNote(passWork(ctx), { visitIds: [visitId], step: 'edit', by: await stepTaker(ctx) });
+  if (moved) {
+    const all = [visitId, ...along.map((one) => one.id)];
+    await renumberEntries(passWork(ctx), all);
+    await activateLentCards(passWork(ctx), visitsAmong(all));
+  }
+  if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
+  if (another) {
+    await endIssuedPasses(passWork(ctx), { visits: [visitId, ...along.map(({ id }) => id)] });
+    // The former guest's link stands for what is left to them.
+    const next = await nextInSeries(ctx, row);
+    const { token, tokenHash } = row;
+    if (next) await updateRow(ctx, 'visit', next.id, { token, tokenHash });
+    // Where nobody was told of it, nobody is now.
+    if (token !== null) await notifyGuests(ctx, 'invite', [visitId]);
+  } else if (moved || !same || facts.buildingId !== row.buildingId)
+    await notifyGuests(ctx, 'change', [visitId]);
+  await assertNotDenied(ctx, row.projectId, marks);
+  return { version: (await lockRow(ctx, 'visit', visitId)).version };
+}

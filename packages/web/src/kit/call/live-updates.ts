@@ -1,0 +1,170 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from './query-client.ts';
+import { send } from './send.ts';
+import { sessionToken } from './session.ts';
+
+/** What the tab that reads tells the others: which modules changed ('*': all), or whether the line stands. */
+type Told = { changed: string[] } | { live: boolean };
+/** A tab that was opened later asks whether it does. */
+type Said = Told | { asks: true };
+
+/** Nothing heard for so long, not even a beat: the line is dead. */
+const silentMs = 40_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+let live = false;
+const watchers = new Set<() => void>();
+
+function setLive(now: boolean): void {
+  if (live === now) return;
+  live = now;
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether what is shown follows the server by itself; while it doesn't, pages ask again now and then. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => live,
+  );
+
+const listeners = new Set<(changed: string) => void>();
+
+/** Hears the name of each module that changed, for what shows more than the answers of that module. */
+export function onModuleChange(listener: (changed: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function take(told: Told): void {
+  if ('live' in told) {
+    setLive(told.live);
+    return;
+  }
+  for (const module of told.changed) {
+    void queryClient.invalidateQueries(module === '*' ? {} : { queryKey: [module] });
+    for (const listener of listeners) listener(module);
+  }
+}
+
+/** An ended session is answered to this call with its code, which the frame obeys as on any other. */
+const askAboutSession = () =>
+  send({ path: '/prod-api/api/sys/user/getUserInfo', from: 'query', scoped: false }, {}).catch(
+    () => undefined,
+  );
+
+type Tell = (told: Told) => void;
+
+/** One event of the stream, `event: name` and `data: json`. */
+function hear(block: string, tell: Tell): void {
+  const event = /^event: (.*)$/m.exec(block)?.[1];
+  const data = /^data: (.*)$/m.exec(block)?.[1] ?? '';
+  // Written by our own server as a list of module names.
+  if (event === 'change') tell({ changed: JSON.parse(data) as string[] });
+  if (event === 'ended') void askAboutSession();
+}
+
+/** Reads the stream until it ends; `late`: what happened before it opened was missed. Answers whether it had opened. */
+async function read(signal: AbortSignal, tell: Tell, late: boolean): Promise<boolean> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silentMs);
+  };
+  let opened = false;
+  try {
+    const answer = await fetch('/prod-api/live', {
+      headers: { 'X-Token': sessionToken() },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    if (!reader || answer.headers.get('content-type') !== 'text/event-stream') {
+      if (answer.ok) void askAboutSession();
+      return false;
+    }
+    opened = true;
+    tell({ live: true });
+    // What happened while nobody listened is not told again; whom the server doesn't let listen asks for nothing anew.
+    if (late) tell({ changed: ['*'] });
+    let text = '';
+    for (;;) {
+      alive();
+      const { done, value } = await reader.read();
+      if (done) return opened;
+      const blocks = (text + value).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) hear(block, tell);
+    }
+  } catch {
+    return opened;
+  } finally {
+    clearTimeout(timer);
+    tell({ live: false });
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+/** Reads again and again; `fresh`: nothing was shown yet that could have grown old before the first reading. */
+async function keepReading(signal: AbortSignal, tell: Tell, fresh: boolean): Promise<void> {
+  let wait = firstPauseMs;
+  for (let first = fresh; !signal.aborted; first = false) {
+    wait = (await read(signal, tell, !first)) ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
+    // Spread, so that a restarted server isn't asked by everybody in the same moment.
+    await pause(wait * (0.5 + Math.random()), signal);
+  }
+}
+
+let following: AbortController | undefined;
+
+/** Stops following, before a person leaves by themselves: the end of their session is no news to this tab. */
+export const stopLiveUpdates = (): void => following?.abort();
+
+/**
+ * Follows the server: one stream a browser, since a browser opens only six connections to a server. The tab
+ * that holds the lock reads and tells the others; when it closes, the next one gets the lock. Without a secure
+ * context there are no locks, and every tab reads for itself.
+ */
+export function startLiveUpdates(): () => void {
+  const stop = new AbortController();
+  following = stop;
+  const others = new BroadcastChannel('mdi-live');
+  const say = (it: Said) => others.postMessage(it);
+  let leads = false;
+  let heard = false;
+  others.onmessage = ({ data }: MessageEvent<Said>) => {
+    if ('asks' in data) {
+      if (leads) say({ live });
+      return;
+    }
+    heard = true;
+    take(data);
+  };
+  const tell: Tell = (told) => {
+    take(told);
+    say(told);
+  };
+  const lead = () => {
+    leads = true;
+    return keepReading(stop.signal, tell, !heard);
+  };
+  say({ asks: true });
+  if (navigator.locks === undefined) void lead();
+  else navigator.locks.request('mdi-live', { signal: stop.signal }, lead).catch(() => undefined);
+  return () => {
+    stop.abort();
+    others.close();
+  };
+}

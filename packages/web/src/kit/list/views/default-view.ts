@@ -1,0 +1,35 @@
+import type { UsualView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { setSignedInUser, signedInUser } from '../../rights/signed-in-user.ts';
+
+/** Which view of a list is meant, in its address; 0 is the list as it is by itself. */
+export const viewParam = 'view';
+
+/** The view that an address names; undefined where it names none. */
+export function viewIdInAddress(params: URLSearchParams): number | undefined {
+  const raw = params.get(viewParam);
+  return raw !== null && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
+}
+
+/** The view with which the person opens a list. */
+export const defaultViewOf = (list: string): UsualView | undefined => signedInUser().usualViews[list];
+
+/** Opens the list with another one from now on; undefined with none. */
+export function setDefaultView(list: string, view: UsualView | undefined): void {
+  const { [list]: _, ...others } = signedInUser().usualViews;
+  setSignedInUser({ ...signedInUser(), usualViews: view ? { ...others, [list]: view } : others });
+}
+
+/** The address that a bare one stands for: of a list with a usual view, the filters of that. */
+export function withDefaultView(
+  list: string,
+  params: URLSearchParams,
+  names: (key: string) => boolean,
+): URLSearchParams | undefined {
+  if (params.has(viewParam) || [...params.keys()].some(names)) return undefined;
+  const view = defaultViewOf(list);
+  if (!view) return undefined;
+  const full = new URLSearchParams(params);
+  for (const [key, value] of new URLSearchParams(view.asked)) full.set(key, value);
+  full.set(viewParam, String(view.viewId));
+  return full;
+}

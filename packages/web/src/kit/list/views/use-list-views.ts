@@ -1,0 +1,96 @@
+import {
+  listViewApi,
+  type UsualView,
+  type View,
+} from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { useEffect, useState } from 'react';
+import { client } from '../../call/client.ts';
+import { queryClient } from '../../call/query-client.ts';
+import { useRead } from '../../call/use-read.ts';
+import { toast } from '../../page/toast.ts';
+import { t } from '../../words/words.ts';
+import { keepColumns, useColumns } from '../use-columns.ts';
+import type { List } from '../use-list.ts';
+import { arrangeHere, useColumnsHere } from './columns-here.ts';
+import { defaultViewOf, setDefaultView } from './default-view.ts';
+import { dropGoneFilters, withoutFilters } from './list-question.ts';
+
+export const listViewCalls = client(listViewApi);
+
+export const refreshViews = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [listViewApi.module] });
+
+/** Tells that somebody else has deleted a view meanwhile, and loads those that are left. */
+export function announceViewDeleted(name: string): void {
+  toast.error(t('frame.views.gone', name));
+  void refreshViews();
+}
+
+type Shown = Pick<List, 'name' | 'question' | 'view' | 'show' | 'lost'>;
+
+/** The views of a list and which of them it shows; they are asked for when the address names one, or when one is to be chosen. */
+export function useListViews(list: Shown) {
+  const [wanted, want] = useState(false);
+  const named = list.view !== undefined && list.view > 0 ? list.view : undefined;
+  const { data, error, refetch, isPending } = useRead(
+    listViewApi,
+    'views',
+    { list: list.name },
+    { enabled: list.name !== '' && (wanted || named !== undefined) },
+  );
+  const usual = defaultViewOf(list.name);
+  const known: View | undefined = data?.views.find(({ viewId }) => viewId === named);
+  // Until all are there, the one that the list is opened with is known from the session.
+  const current: UsualView | undefined =
+    known ?? (data === undefined && usual?.viewId === named ? usual : undefined);
+  const here = useColumnsHere(current?.viewId);
+  const { kept: own, ready, density } = useColumns(list.name);
+  const columns = current ? (here === undefined ? current.columns : here) : (own ?? null);
+  const saved = current && withoutFilters(current.asked, known?.gone ?? []);
+  const changed =
+    saved !== undefined &&
+    (list.question !== list.lost(saved).question ||
+      (here !== undefined && JSON.stringify(here) !== JSON.stringify(current?.columns)));
+  // The default view may have been changed or deleted in another browser.
+  useEffect(() => {
+    if (data)
+      setDefaultView(
+        list.name,
+        data.views.find((one) => one.usual),
+      );
+  }, [data, list.name]);
+  const gone = known?.gone ?? none;
+  const { question, show } = list;
+  useEffect(() => {
+    if (!known || gone.length === 0) return;
+    const next = dropGoneFilters(question, known.asked, gone);
+    if (next !== question) show(next, known.viewId, true);
+  }, [known, gone, question, show]);
+  return {
+    want: () => want(true),
+    views: data?.views,
+    canShare: data?.canShare ?? false,
+    failed: error !== null && data === undefined,
+    retry: () => void refetch(),
+    current,
+    /** The same with what may be done to it, once that is known. */
+    known,
+    changed,
+    /** How many of its filters can't be asked any more. */
+    lost: current ? gone.length + list.lost(withoutFilters(current.asked, gone)).count : 0,
+    columns,
+    density,
+    // The columns of a view that is on its way would jump into their places.
+    ready: ready && (named === undefined || current !== undefined || !isPending),
+    /** Arranges the columns: of the view that is shown for now, else of the list for good. */
+    arrange: async (next: Columns | null): Promise<void> => {
+      if (current) arrangeHere(current.viewId, next);
+      else await keepColumns({ list: list.name, columns: next });
+    },
+  };
+}
+
+const none: readonly string[] = [];
+
+export type ShownView = ReturnType<typeof useListViews>;

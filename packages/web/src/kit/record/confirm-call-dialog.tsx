@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { useWrite } from '../call/use-write.ts';
+import { toast } from '../page/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Props<O> = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'onCancel'> & {
+  call: () => Promise<O>;
+  /** What is told once it is done. */
+  said: (output: O) => string;
+  done?: ((output: O) => void) | undefined;
+  onClose: () => void;
+};
+
+/** Asks before something is done; on confirming it is done and told, and the dialog closes. */
+export function ConfirmCallDialog<O>({ call, said, done, onClose, ...asked }: Props<O>) {
+  const { run, busy } = useWrite(call, {
+    done: (output) => {
+      toast.success(said(output));
+      done?.(output);
+      onClose();
+    },
+  });
+  return <ConfirmDialog {...asked} busy={busy} onConfirm={() => void run(undefined)} onCancel={onClose} />;
+}

@@ -1,0 +1,59 @@
+import type { SignInFacts, SignInFilter } from '@mdi/contract/modules/user/user.contract.ts';
+import { ChoiceFilter } from '../list/list-filters.tsx';
+import type { List } from '../list/use-list.ts';
+import { Tag } from '../page/tag.tsx';
+import { showTime } from '../time/moment.ts';
+import { widestOf } from '../words/text-width.ts';
+import { t } from '../words/words.ts';
+
+const tones = { active: 'ok', pending: 'warn', none: 'mute' } as const;
+
+const links = ['waiting', 'good', 'failed', 'none'] as const;
+
+/** How somebody's way in stands, and of who has no password yet the link that sets it. */
+function SignInCell({ signIn, link }: SignInFacts) {
+  const day = link?.until ? showTime(link.until).slice(0, 10) : '';
+  return (
+    <span className="two">
+      <Tag tone={tones[signIn]}>{t(`frame.signIn.${signIn}`)}</Tag>
+      {link ? (
+        <small title={link.until ? showTime(link.until) : undefined}>
+          {t(`frame.signIn.link_${link.state}`, day)}
+        </small>
+      ) : null}
+    </span>
+  );
+}
+
+/** A column of {@link SignInCell}, wide enough for what it says of a link. */
+export const signInStateColumn = (): { width: number; render: typeof SignInCell } => ({
+  width:
+    widestOf(
+      links.map((state) => t(`frame.signIn.link_${state}`, '0000-00-00')),
+      12,
+    ) + 28,
+  render: SignInCell,
+});
+
+type BoxProps<F> = { list: Pick<List<unknown, F>, 'filters' | 'filter'>; of: readonly SignInFilter[] };
+
+/** Narrows a list of people by their way in. */
+export function SignInStateFilter<F extends { signIn?: SignInFilter | undefined }>({
+  list,
+  of,
+}: BoxProps<F>) {
+  return (
+    <ChoiceFilter
+      list={list}
+      name="signIn"
+      label={t('frame.signIn.label')}
+      options={of.map((value) => ({ value, label: t(`frame.signIn.${value}`) }))}
+    />
+  );
+}
+
+/** What to say when links were asked for. */
+export function sentLinksText({ queued, left }: { queued: number; left: number }): string {
+  if (queued === 0) return t('frame.signIn.queuedNone');
+  return left > 0 ? t('frame.signIn.queuedLeft', queued, left) : t('frame.signIn.queued', queued);
+}
