@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { barriers } from './barriers.ts';
-import { bothLanguages, languages, startDemo } from './browser.ts';
-import { either, fits, heading, onSmallPhone, publish, tab } from './phones.ts';
+import { accessibilityProblems } from './accessibility-problems.ts';
+import { bothLanguages, journeyLanguages, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
+import {
+  assertFits,
+  inLanguage,
+  pressAppTab,
+  publishNotice,
+  resizeToSmallPhone,
+  waitForHeading,
+} from './phones.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -14,11 +21,11 @@ beforeAll(async () => {
   projectId = await projectNamed(server(), home);
 });
 
-test.each(languages)(
+test.each(journeyLanguages)(
   'in %s without network the app shows what was read, with its time, and what is new when it comes back',
   async (lang) => {
-    const title = either(lang, '停车场出入口调整', 'Car park entrances');
-    const noticeId = await publish(server(), {
+    const title = inLanguage(lang, '停车场出入口调整', 'Car park entrances');
+    const noticeId = await publishNotice(server(), {
       projectId,
       zh: '停车场出入口调整',
       en: 'Car park entrances',
@@ -26,9 +33,9 @@ test.each(languages)(
     });
     const v = await visit(lang);
     const { page, context, t } = v;
-    await onSmallPhone(v);
+    await resizeToSmallPhone(v);
     await enterByAddress(v, `/h5/app/pm/${projectId}/notices/${noticeId}`);
-    await heading(v, title);
+    await waitForHeading(v, title);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -40,7 +47,7 @@ test.each(languages)(
       });
     await expect.poll(kept).toBeGreaterThan(4);
     await enterByAddress(v, `/h5/app/pm/${projectId}`);
-    await heading(v, home);
+    await waitForHeading(v, home);
     await page.getByText(title).first().waitFor();
 
     // A version of before goes with the first page of this one.
@@ -49,36 +56,36 @@ test.each(languages)(
       await old.put('/savills-mdi/h5/app/', new Response('<title>old</title>'));
     });
     await page.reload();
-    await heading(v, home);
+    await waitForHeading(v, home);
     const shells = () =>
       page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('mdi-shell-')).length);
     await expect.poll(shells).toBe(1);
 
     await context.setOffline(true);
     await page.reload();
-    await heading(v, home);
+    await waitForHeading(v, home);
     const asOf = new RegExp(
       t('appNotice.offline', '{t}').replace('{t}', '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}'),
     );
     await page.getByText(asOf).first().waitFor();
     // A part that never came says that there is no network, and not that a newer version took it away.
-    await tab(v, t('appNotice.me'));
+    await pressAppTab(v, t('appNotice.me'));
     await page.getByText(t('kit.network')).first().waitFor();
     await page.goBack();
-    await heading(v, home);
+    await waitForHeading(v, home);
     await page
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click();
-    await heading(v, title);
+    await waitForHeading(v, title);
     await page.getByText('周一起 B 口只出不进').waitFor();
     await page.getByText(asOf).first().waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await fits(v);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await assertFits(v);
 
     await context.setOffline(false);
     await expect.poll(() => page.getByText(asOf).count()).toBe(0);
-    await heading(v, title);
+    await waitForHeading(v, title);
     await context.close();
   },
 );
@@ -87,7 +94,7 @@ test('the app can be installed, by its name in the language that is read, and op
   for (const lang of bothLanguages) {
     const v = await visit(lang);
     await enterByAddress(v, `/h5/app/pm/${projectId}`);
-    await heading(v, home);
+    await waitForHeading(v, home);
     const href = await v.page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await v.page.request.get(`${server().url}${href}`);
     expect(answer.headers()['content-type']).toContain('application/manifest+json');
@@ -103,7 +110,7 @@ test('the app can be installed, by its name in the language that is read, and op
     }
     // Its icon opens the project that was looked at last.
     await enterByAddress(v, '/h5/app/');
-    await heading(v, home);
+    await waitForHeading(v, home);
     expect(new URL(v.page.url()).pathname).toBe(`/savills-mdi/h5/app/pm/${projectId}`);
     await v.healthy();
     await v.context.close();

@@ -3,19 +3,19 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { BlockOf, BlockType, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, bothLanguages, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import {
-  publish as announce,
-  either,
+  publishNotice as announce,
+  assertFits,
+  assertFitsLargeType,
   employAt,
-  fits,
-  fitsLargeType,
-  heading,
+  inLanguage,
   signInOnPhone,
+  waitForHeading,
 } from './phones.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 declare global {
   interface Window {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const { kind, pageId } of pages) ids.set(kind, pageId);
 });
 
-const scriptsOf = ({ page }: Visitor) =>
+const scriptsOf = ({ page }: BrowserUser) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -84,7 +84,7 @@ test('until something is published, the app begins with what is built in', async
   const v = await visit('zh');
   await v.page.setViewportSize({ width: 375, height: 720 });
   await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
-  await heading(v, project);
+  await waitForHeading(v, project);
   await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor();
   const scripts = await scriptsOf(v);
   // Nobody pays for pages that aren't there.
@@ -96,7 +96,7 @@ test('until something is published, the app begins with what is built in', async
       ),
     ).not.toContain('pk-tabbar');
   await enterByAddress(v, `/h5/app/pm/${of.projectId}/pages/${idOf('standard')}`);
-  await heading(v, v.t('appNotice.noPage'));
+  await waitForHeading(v, v.t('appNotice.noPage'));
   await v.healthy();
   await v.context.close();
 });
@@ -129,24 +129,26 @@ describe('what is published', () => {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.addInitScript(watchShifts);
       await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
-      await heading(v, either(lang, project, 'Jincheng Plaza'));
-      const bar = page.getByRole('navigation', { name: either(lang, '底部标签栏', 'Tab bar') });
+      await waitForHeading(v, inLanguage(lang, project, 'Jincheng Plaza'));
+      const bar = page.getByRole('navigation', { name: inLanguage(lang, '底部标签栏', 'Tab bar') });
       await bar.waitFor();
       expect(await bar.getByRole('link').allTextContents()).toEqual(
-        either(lang, ['首页', '服务', '公告', '我的'], ['Home', 'Services', 'Notices', 'Me']),
+        inLanguage(lang, ['首页', '服务', '公告', '我的'], ['Home', 'Services', 'Notices', 'Me']),
       );
       expect(await page.getByRole('navigation', { name: t('appNotice.mainMenu') }).count()).toBe(0);
-      expect(await bar.locator('[aria-current=page]').textContent()).toBe(either(lang, '首页', 'Home'));
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(inLanguage(lang, '首页', 'Home'));
       // The colours of the style, at the top of the app itself.
       const colour = await page.locator('header.bar').evaluate((it) => getComputedStyle(it).backgroundColor);
       expect(colour).toBe('rgb(90, 47, 87)');
       await page
-        .getByText(either(lang, '办公、商业与公寓一处相连。', 'Offices, shops and apartments in one place.'))
+        .getByText(
+          inLanguage(lang, '办公、商业与公寓一处相连。', 'Offices, shops and apartments in one place.'),
+        )
         .waitFor();
       await v.healthy();
       expect(await page.evaluate(() => window.shifts)).toEqual([]);
-      await fits(v);
-      await fitsLargeType(v);
+      await assertFits(v);
+      await assertFitsLargeType(v);
       // Neither pictures nor what is fetched once there is nothing else to do: the worker, and what an icon needs.
       const before = asked.filter((path) => !/\/files\/|worker\.js$|\.(?:webmanifest|png|svg)$/.test(path));
       expect(before.length, before.join(' ')).toBeLessThanOrEqual(maxRequests);
@@ -157,34 +159,36 @@ describe('what is published', () => {
         .reduce((sum, path) => sum + travels(path), 0);
       expect(size).toBeLessThan(maxScript);
 
-      await page.getByRole('link', { name: either(lang, '项目介绍', 'About us'), exact: true }).click();
-      await heading(v, either(lang, '项目介绍', 'About us'));
+      await page.getByRole('link', { name: inLanguage(lang, '项目介绍', 'About us'), exact: true }).click();
+      await waitForHeading(v, inLanguage(lang, '项目介绍', 'About us'));
       expect(new URL(page.url()).pathname).toBe(
         `/savills-mdi/h5/app/pm/${of.projectId}/pages/${idOf('standard')}`,
       );
       const only = page.getByText('只有中文的一段');
       await only.waitFor();
-      expect(await only.getAttribute('lang')).toBe(either(lang, null, 'zh-CN'));
-      expect(await page.getByText(either(lang, '藏起来的一段', 'A hidden text')).count()).toBe(0);
-      const web = page.getByRole('link', { name: either(lang, '官网', 'Website') });
+      expect(await only.getAttribute('lang')).toBe(inLanguage(lang, null, 'zh-CN'));
+      expect(await page.getByText(inLanguage(lang, '藏起来的一段', 'A hidden text')).count()).toBe(0);
+      const web = page.getByRole('link', { name: inLanguage(lang, '官网', 'Website') });
       expect(await web.getAttribute('rel')).toBe('noopener noreferrer nofollow');
       expect(await web.getAttribute('href')).toBe('https://example.com/');
-      const call = page.getByRole('link', { name: either(lang, '致电物业', 'Call us') });
+      const call = page.getByRole('link', { name: inLanguage(lang, '致电物业', 'Call us') });
       expect(await call.getAttribute('href')).toBe('tel:0571-61234522');
       await v.healthy();
-      await fits(v);
-      await fitsLargeType(v);
+      await assertFits(v);
+      await assertFitsLargeType(v);
 
       // Not a tab: an arrow leads back to where one was.
       await page.getByRole('button', { name: t('appNotice.goBack') }).click();
-      await heading(v, either(lang, project, 'Jincheng Plaza'));
-      await bar.getByRole('link', { name: either(lang, '公告', 'Notices'), exact: true }).click();
-      await heading(v, t('appNotice.notices'));
-      expect(await bar.locator('[aria-current=page]').textContent()).toBe(either(lang, '公告', 'Notices'));
-      await bar.getByRole('link', { name: either(lang, '我的', 'Me'), exact: true }).click();
-      await heading(v, t('appNotice.notLoggedIn'));
+      await waitForHeading(v, inLanguage(lang, project, 'Jincheng Plaza'));
+      await bar.getByRole('link', { name: inLanguage(lang, '公告', 'Notices'), exact: true }).click();
+      await waitForHeading(v, t('appNotice.notices'));
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(
+        inLanguage(lang, '公告', 'Notices'),
+      );
+      await bar.getByRole('link', { name: inLanguage(lang, '我的', 'Me'), exact: true }).click();
+      await waitForHeading(v, t('appNotice.notLoggedIn'));
       await v.healthy();
-      await fits(v);
+      await assertFits(v);
       await v.context.close();
     },
   );
@@ -216,25 +220,25 @@ describe('what is published', () => {
     const { page } = v;
     await page.setViewportSize({ width: 320, height: 640 });
     await enterByAddress(v, sub);
-    await heading(v, 'Ways');
+    await waitForHeading(v, 'Ways');
     await page.getByRole('link', { name: 'map', exact: true }).click();
-    await heading(v, 'Getting here');
+    await waitForHeading(v, 'Getting here');
     const map = new URL((await page.getByRole('link', { name: 'Open in map' }).getAttribute('href')) ?? '');
     expect(map.host).toBe('uri.amap.com');
     expect(map.searchParams.get('position')).toMatch(/^\d+\.\d+,\d+\.\d+$/);
     await v.healthy();
-    await fits(v);
-    await fitsLargeType(v);
+    await assertFits(v);
+    await assertFitsLargeType(v);
     await enterByAddress(v, fixed);
     await page.locator('main').getByRole('link').first().waitFor();
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
 
     const elsewhere = await projectNamed(server(), '恒景中心');
     const { pages } = await asHeadOffice(server(), pageApi, 'list', { ...of, projectId: elsewhere });
     const panorama = pages.find(({ kind }) => kind === 'overview360')?.pageId;
     await enterByAddress(v, `/h5/app/pm/${elsewhere}/pages/${panorama}`);
-    await heading(v, 'Look around');
+    await waitForHeading(v, 'Look around');
     const viewer = async () => (await scriptsOf(v)).filter((path) => path.includes('panorama-view')).length;
     const look = page.getByRole('button', { name: 'Look around' });
     await look.waitFor();
@@ -244,7 +248,7 @@ describe('what is published', () => {
     await page.getByRole('region', { name: 'This browser can’t show panoramas' }).waitFor();
     expect(await viewer()).toBe(1);
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     await v.context.close();
   });
 
@@ -268,7 +272,7 @@ describe('what is published', () => {
     expect(await said()).toEqual(['首页', '服务', '公告', '我的']);
     await enterByAddress(v, `/h5/app/pm/${of.projectId}/inbox`);
     await signInOnPhone(v, phone);
-    await heading(v, v.t('appNotice.inbox'));
+    await waitForHeading(v, v.t('appNotice.inbox'));
     // It is announced by the clock, within a minute; the page asks by itself.
     await expect
       .poll(said, { timeout: 150_000 })
@@ -281,19 +285,19 @@ describe('what is published', () => {
     const v = await visit('zh');
     await v.page.setViewportSize({ width: 375, height: 720 });
     await enterByAddress(v, `/h5/app/pass/${of.projectId}`);
-    await heading(v, project);
+    await waitForHeading(v, project);
     await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor();
     await enterByAddress(v, `/h5/app/pass/${of.projectId}/pages/${idOf('standard')}`);
-    await heading(v, v.t('appNotice.noPage'));
+    await waitForHeading(v, v.t('appNotice.noPage'));
 
     await enterByAddress(v, `/h5/app/pm/${of.projectId}/pages/${idOf('business')}`);
-    await heading(v, '商业配套');
+    await waitForHeading(v, '商业配套');
     await asHeadOffice(server(), pageApi, 'unpublish', { pageId: idOf('business') });
     await v.page.reload();
-    await heading(v, v.t('appNotice.noPage'));
+    await waitForHeading(v, v.t('appNotice.noPage'));
     await v.healthy();
     await v.page.getByRole('link', { name: v.t('appNotice.toHome') }).click();
-    await heading(v, project);
+    await waitForHeading(v, project);
     await v.context.close();
   });
 
@@ -301,7 +305,7 @@ describe('what is published', () => {
     const v = await visit('zh');
     await v.page.setViewportSize({ width: 375, height: 720 });
     await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
-    await heading(v, project);
+    await waitForHeading(v, project);
     await v.page.getByText('办公、商业与公寓一处相连。').waitFor();
     await v.page.route(`**${'/prod-api/api/mini/appPage/home'}**`, (route) => route.abort());
     await v.page.reload();

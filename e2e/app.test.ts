@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, languages, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, bothLanguages, journeyLanguages, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import {
-  type Employed,
-  either,
+  assertFits,
+  assertFitsLargeType,
   employAt,
-  fits,
-  fitsLargeType,
-  heading,
-  onSmallPhone,
-  publish,
-  revoke,
+  inLanguage,
+  pressAppTab,
+  publishNotice,
+  resizeToSmallPhone,
+  revokeNotice,
   signInOnPhone,
-  tab,
+  type TenantEmployee,
+  waitForHeading,
 } from './phones.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -25,7 +25,7 @@ const withinMs = 5_000;
 let projectId = 0;
 const phones = { zh: '13911780001', en: '13911780002' } as const;
 const names = { zh: '顾文澜', en: 'Ruth Hale' } as const;
-const people = new Map<string, Employed>();
+const people = new Map<string, TenantEmployee>();
 
 beforeAll(async () => {
   projectId = await projectNamed(server(), home);
@@ -41,15 +41,16 @@ const companyOf = (lang: 'zh' | 'en'): number => {
   return found.companyId;
 };
 
-const follow = (v: Visitor, name: string) => v.page.getByRole('link', { name, exact: true }).first().click();
+const follow = (v: BrowserUser, name: string) =>
+  v.page.getByRole('link', { name, exact: true }).first().click();
 
-const focusedHeading = ({ page }: Visitor) =>
+const focusedHeading = ({ page }: BrowserUser) =>
   page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : ''));
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('everybody reads what is for everyone, and an open page says within five seconds that it was taken back', async () => {
-    const title = either(lang, '大堂地面打蜡安排', 'Lobby floor polishing');
-    const noticeId = await publish(server(), {
+    const title = inLanguage(lang, '大堂地面打蜡安排', 'Lobby floor polishing');
+    const noticeId = await publishNotice(server(), {
       projectId,
       zh: '大堂地面打蜡安排',
       en: 'Lobby floor polishing',
@@ -57,38 +58,38 @@ describe.each(languages)('in %s', (lang) => {
     });
     const v = await visit(lang);
     const { page, t } = v;
-    await onSmallPhone(v);
+    await resizeToSmallPhone(v);
     await enterByAddress(v, `/h5/app/pm/${projectId}`);
-    await heading(v, home);
+    await waitForHeading(v, home);
     await page.getByText(title).first().waitFor();
     await v.healthy();
-    await fits(v);
-    await fitsLargeType(v);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(either(lang, 'zh-CN', 'en'));
+    await assertFits(v);
+    await assertFitsLargeType(v);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(inLanguage(lang, 'zh-CN', 'en'));
 
     await page.getByRole('link', { name: t('appNotice.moreNotices') }).click();
-    await heading(v, t('appNotice.notices'));
+    await waitForHeading(v, t('appNotice.notices'));
     expect(await focusedHeading(v)).toBe(t('appNotice.notices'));
     await v.healthy();
     await page
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click();
-    await heading(v, title);
+    await waitForHeading(v, title);
     expect(await focusedHeading(v)).toBe(title);
     await page.getByText('周六 22:00–24:00').waitFor();
     expect(await page.title()).toContain(title);
     await v.healthy();
-    await fits(v);
-    await fitsLargeType(v);
+    await assertFits(v);
+    await assertFitsLargeType(v);
 
     // The phone's own way back, and forth again.
     await page.goBack();
-    await heading(v, t('appNotice.notices'));
+    await waitForHeading(v, t('appNotice.notices'));
     await page.goForward();
-    await heading(v, title);
+    await waitForHeading(v, title);
 
-    await revoke(server(), noticeId);
+    await revokeNotice(server(), noticeId);
     const from = Date.now();
     await page.getByText(t('appNotice.goneNow')).waitFor();
     expect(Date.now() - from).toBeLessThan(withinMs);
@@ -98,8 +99,8 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('an employee signs in for a notice of their company, confirms it and finds it in their inbox', async () => {
-    const title = either(lang, '贵司楼层消防演习', 'Fire drill on your floor');
-    const noticeId = await publish(server(), {
+    const title = inLanguage(lang, '贵司楼层消防演习', 'Fire drill on your floor');
+    const noticeId = await publishNotice(server(), {
       projectId,
       zh: '贵司楼层消防演习',
       en: 'Fire drill on your floor',
@@ -113,20 +114,20 @@ describe.each(languages)('in %s', (lang) => {
     const textOf = () => page.locator('main').textContent();
     // What one may not read looks like what isn't there.
     await enterByAddress(v, `/h5/app/pm/${projectId}/notices/${noticeId}`);
-    await heading(v, t('appNotice.gone'));
+    await waitForHeading(v, t('appNotice.gone'));
     const hidden = await textOf();
     await v.healthy();
     await enterByAddress(v, `/h5/app/pm/${projectId}/notices/99999999`);
-    await heading(v, t('appNotice.gone'));
+    await waitForHeading(v, t('appNotice.gone'));
     expect(await textOf()).toBe(hidden);
 
     await enterByAddress(v, `/h5/app/pm/${projectId}/notices/${noticeId}`);
     await follow(v, t('appNotice.logIn'));
-    await heading(v, t('appNotice.logInTitle'));
+    await waitForHeading(v, t('appNotice.logInTitle'));
     await v.healthy();
     await signInOnPhone(v, phones[lang]);
     // Back where they wanted to go.
-    await heading(v, title);
+    await waitForHeading(v, title);
     await v.healthy();
     await page.getByRole('button', { name: t('appNotice.confirm'), exact: true }).click();
     const confirmed = new RegExp(t('appNotice.confirmed', '{t}').replace('{t}', '.*').replace(/[()]/g, '.'));
@@ -135,36 +136,36 @@ describe.each(languages)('in %s', (lang) => {
 
     // Not to the page that asked them to sign in, and which would show the notice once more.
     await page.getByRole('button', { name: t('appNotice.goBack') }).click();
-    await heading(v, t('appNotice.notices'));
-    await tab(v, t('appNotice.me'));
-    await heading(v, names[lang]);
+    await waitForHeading(v, t('appNotice.notices'));
+    await pressAppTab(v, t('appNotice.me'));
+    await waitForHeading(v, names[lang]);
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     await page
       .locator('main')
       .getByRole('link', { name: t('appNotice.inbox') })
       .click();
-    await heading(v, t('appNotice.inbox'));
+    await waitForHeading(v, t('appNotice.inbox'));
     // It is announced by the clock, within a minute; the page asks by itself.
     await page.getByRole('link', { name: new RegExp(title) }).waitFor({ timeout: 150_000 });
     await page.getByText(confirmed).first().waitFor();
     await v.healthy();
 
     // What was taken back stays as a line without its words.
-    await revoke(server(), noticeId);
+    await revokeNotice(server(), noticeId);
     await page.reload();
     await page.getByText(t('appNotice.withdrawn')).first().waitFor();
     expect(await page.getByText(title).count()).toBe(0);
 
-    await tab(v, t('appNotice.me'));
+    await pressAppTab(v, t('appNotice.me'));
     await page
       .locator('main')
       .getByRole('link', { name: t('appNotice.sessions') })
       .click();
-    await heading(v, t('appNotice.sessions'));
+    await waitForHeading(v, t('appNotice.sessions'));
     await page.getByText(t('appNotice.thisPhone')).waitFor();
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
 
     // Whatever they read is gone from the phone with the session.
     await page.getByRole('button', { name: t('appNotice.goBack') }).click();
@@ -172,7 +173,7 @@ describe.each(languages)('in %s', (lang) => {
       page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('mdi-app-own-')));
     expect(await own()).toHaveLength(1);
     await page.getByRole('button', { name: t('myPass.signOut'), exact: true }).click();
-    await heading(v, t('appNotice.notLoggedIn'));
+    await waitForHeading(v, t('appNotice.notLoggedIn'));
     await expect.poll(own).toEqual([]);
     await v.healthy();
     await v.context.close();
@@ -181,17 +182,17 @@ describe.each(languages)('in %s', (lang) => {
   test('the address of before leads to the pass, with its query', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await onSmallPhone(v);
+    await resizeToSmallPhone(v);
     await enterByAddress(v, '/h5/pass?from=card');
     await page.waitForURL(
       ({ pathname, search }) => pathname.endsWith('/h5/app/pm/pass') && search === '?from=card',
     );
-    await heading(v, t('myPass.title'));
+    await waitForHeading(v, t('myPass.title'));
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     // What was never published has one page.
     await enterByAddress(v, '/h5/app/pm/99999999');
-    await heading(v, t('appNotice.noProject'));
+    await waitForHeading(v, t('appNotice.noProject'));
     await v.healthy();
     await v.context.close();
   });

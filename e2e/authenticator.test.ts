@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { appCode } from './app-codes.ts';
-import { fillSignIn, languages, signIn, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, fillSignIn, journeyLanguages, signIn, startDemo } from './browser.ts';
+import { openRecord } from './navigation.ts';
 import { addPerson, setPassword } from './people.ts';
 import { addRole } from './records.ts';
-import { openRecord } from './ways.ts';
 
 const { server, visit } = startDemo();
 
-const userMenu = async ({ page, t }: Visitor, item: string) => {
+const userMenu = async ({ page, t }: BrowserUser, item: string) => {
   await page.getByRole('button', { name: new RegExp(t('frame.userMenu')) }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-const address = ({ page, t }: Visitor) =>
+const address = ({ page, t }: BrowserUser) =>
   page
     .getByRole('img', { name: t('auth.setUpCode') })
     .getAttribute('data-text')
     .then((text) => text ?? '');
 
-async function logOut(v: Visitor): Promise<void> {
+async function logOut(v: BrowserUser): Promise<void> {
   await userMenu(v, v.t('auth.logout'));
   await v.page.waitForURL(/\/login/);
 }
 
-const logIn = ({ page, t }: Visitor) =>
+const logIn = ({ page, t }: BrowserUser) =>
   page.getByRole('button', { name: t('auth.login'), exact: true }).click();
-const inside = ({ page, t }: Visitor) =>
+const inside = ({ page, t }: BrowserUser) =>
   page.getByRole('navigation', { name: t('frame.mainMenu') }).waitFor();
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a person switches an app on, logs in by its code and by a recovery code, and switches it off', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,15 +1,23 @@
 import { cpSync } from 'node:fs';
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import { fill, sentence } from '@mdi/contract/kit/words.ts';
+import { fillSentence, findSentence } from '@mdi/contract/kit/words.ts';
 import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFailed, TestRunner } from 'vitest';
-import { barriers } from './barriers.ts';
-import { demoPassword, newFolder, ok, removeFolder, type Server, start, tokenOf } from './server.ts';
+import { accessibilityProblems } from './accessibility-problems.ts';
+import {
+  callOk,
+  demoPassword,
+  newFolder,
+  removeFolder,
+  type Server,
+  startProduct,
+  tokenOf,
+} from './server.ts';
 
 /** Counts are written with separators, as the pages do. */
 const written = (args: readonly (string | number)[]) =>
@@ -62,7 +70,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A data folder of a file's own with the demo in it. */
-export function demoFolder(): string {
+export function copyDemoFolder(): string {
   const folder = newFolder();
   const demo = inject('demo');
   if (demo) cpSync(demo, folder, { recursive: true });
@@ -78,7 +86,7 @@ export function startDemo(env: Record<string, string> = {}) {
     return it;
   };
   beforeAll(async () => {
-    server = await start({ dataDir: demoFolder(), env });
+    server = await startProduct({ dataDir: copyDemoFolder(), env });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -93,7 +101,7 @@ export function startDemo(env: Record<string, string> = {}) {
     async restart() {
       const { dataDir, stop } = there(server);
       await stop();
-      server = await start({ dataDir, env });
+      server = await startProduct({ dataDir, env });
     },
   };
 }
@@ -106,10 +114,12 @@ const asked = process.env.JOURNEY_LANGUAGES?.split(',');
  * The languages in which people take the journeys of the back office; JOURNEY_LANGUAGES=zh,en takes each in both. Every
  * screen is looked at in English by those who press everything.
  */
-export const languages: readonly Lang[] = bothLanguages.filter((lang) => (asked ?? ['zh']).includes(lang));
+export const journeyLanguages: readonly Lang[] = bothLanguages.filter((lang) =>
+  (asked ?? ['zh']).includes(lang),
+);
 
 /** A person at a browser of their own: pages, words in their language, and what went wrong in the console. */
-export type Visitor = {
+export type BrowserUser = {
   server: Server;
   context: BrowserContext;
   page: Page;
@@ -143,7 +153,7 @@ function tellOfFailure(context: BrowserContext, errors: readonly string[]): void
   if (TestRunner.getCurrentTest()) onTestFailed(tell);
 }
 
-async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {
+async function visitor(browser: Browser, server: Server, lang: Lang): Promise<BrowserUser> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -163,7 +173,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
     context,
     page,
     lang,
-    t: (key, ...args) => fill(sentence(words, key) ?? key, written(args)),
+    t: (key, ...args) => fillSentence(findSentence(words, key) ?? key, written(args)),
     open: async () => {
       await page.goto(`${server.url}/savills-mdi/`);
     },
@@ -177,7 +187,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
             (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
           ),
       );
-      expect(await barriers(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await expect.poll(() => page.locator('h1').count()).toBe(1);
       expect(errors).toEqual([]);
     },
@@ -185,7 +195,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
 }
 
 /** Fills the sign-in form and sends it. */
-export async function fillSignIn(v: Visitor, userName: string, password = demoPassword): Promise<void> {
+export async function fillSignIn(v: BrowserUser, userName: string, password = demoPassword): Promise<void> {
   await v.page.getByLabel(v.t('auth.username'), { exact: true }).fill(userName);
   await v.page.getByLabel(v.t('auth.password'), { exact: true }).fill(password);
   await v.page.getByRole('checkbox').check();
@@ -193,7 +203,7 @@ export async function fillSignIn(v: Visitor, userName: string, password = demoPa
 }
 
 /** Signs in as people do, beginning at the printed address, and waits for the frame. */
-export async function signIn(v: Visitor, userName: string, password?: string): Promise<void> {
+export async function signIn(v: BrowserUser, userName: string, password?: string): Promise<void> {
   await v.open();
   await v.page.waitForURL(/\/login/);
   await fillSignIn(v, userName, password);
@@ -201,20 +211,20 @@ export async function signIn(v: Visitor, userName: string, password?: string): P
 }
 
 /** Signs a demo account in without the pages for it, which have journeys of their own. No page is open then. */
-export async function signInQuietly({ context, server }: Visitor, userName: string): Promise<void> {
+export async function signInQuietly({ context, server }: BrowserUser, userName: string): Promise<void> {
   const value = await tokenOf(server, userName);
   await context.addCookies([{ name: 'Admin-Token', value, url: server.url, sameSite: 'Strict' }]);
 }
 
 /** Loads a page whose session is over anew, and waits until it has left for the sign-in. */
-export async function waitForSignOut({ page }: Visitor): Promise<void> {
+export async function waitForSignOut({ page }: BrowserUser): Promise<void> {
   // The live stream may lead it away in the middle of the reload, which breaks that off.
   await page.reload().catch(() => undefined);
   await page.waitForURL(/\/login/);
 }
 
 /** The titles of the columns that a list shows. */
-export async function columnTitles({ page }: Visitor): Promise<string[]> {
+export async function columnTitles({ page }: BrowserUser): Promise<string[]> {
   const cells = page.locator('.ant-table-thead th');
   await cells.first().waitFor();
   const texts = await cells.allInnerTexts();
@@ -224,7 +234,7 @@ export async function columnTitles({ page }: Visitor): Promise<string[]> {
 /** What an expression finds in the newest SMS to a phone; an answer doesn't wait for the SMS, so this does. */
 export async function latestSms(server: Server, phone: string, wanted: RegExp): Promise<string> {
   const inSms = async () => {
-    const sent = await ok(server, smsApi, 'inbox', {});
+    const sent = await callOk(server, smsApi, 'inbox', {});
     return wanted.exec(sent.find((m) => m.phone === phone)?.text ?? '')?.[0] ?? '';
   };
   await expect.poll(inSms, { timeout: wide, message: `SMS for ${phone}` }).not.toBe('');

@@ -3,10 +3,10 @@ import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding, newRule } from '../packages/server/test/factories/inputs.ts';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { isDayTakenOnEnter, openRecord, openTab } from './navigation.ts';
 import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first, rolesNamed } from './records.ts';
-import { openRecord, openTab, takenAtOnce } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -49,43 +49,44 @@ async function makeBuilding(name: string): Promise<void> {
 const structureOf = async (buildingId: number) =>
   (await asHeadOffice(server(), buildingApi, 'structure', { buildingId })).floors;
 
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const closed = (v: Visitor) => expect.poll(() => dialogOf(v).count()).toBe(0);
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
+const press = (v: BrowserUser, name: string) =>
+  dialogOf(v).getByRole('button', { name, exact: true }).click();
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const closed = (v: BrowserUser) => expect.poll(() => dialogOf(v).count()).toBe(0);
 
 /** The names of the floors from the top down. */
-const floorNames = ({ page }: Visitor) => page.locator('[data-floor] [data-head] b').allTextContents();
-const floor = ({ page }: Visitor, name: string) =>
+const floorNames = ({ page }: BrowserUser) => page.locator('[data-floor] [data-head] b').allTextContents();
+const floor = ({ page }: BrowserUser, name: string) =>
   page
     .locator('[data-floor]')
     .filter({ has: page.locator('[data-head] b').getByText(name, { exact: true }) });
-const unit = ({ page }: Visitor, name: string) =>
+const unit = ({ page }: BrowserUser, name: string) =>
   page.locator('[data-unit]').filter({ hasText: new RegExp(`^${name}`) });
-const unitNames = (v: Visitor, name: string) => floor(v, name).locator('[data-unit]').allTextContents();
+const unitNames = (v: BrowserUser, name: string) => floor(v, name).locator('[data-unit]').allTextContents();
 
 /** From the list of projects to the buildings of the one whose buildings change here. */
-const openBuildings = (v: Visitor) => openRecord(v, '项目列表', home, v.t('project.buildings'));
+const openBuildings = (v: BrowserUser) => openRecord(v, '项目列表', home, v.t('project.buildings'));
 
-async function openBuilding(v: Visitor, name: string): Promise<void> {
+async function openBuilding(v: BrowserUser, name: string): Promise<void> {
   await openBuildings(v);
   await v.page.getByRole('link', { name, exact: true }).click();
   await v.page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-async function openStructure(v: Visitor, name: string): Promise<void> {
+async function openStructure(v: BrowserUser, name: string): Promise<void> {
   await openBuilding(v, name);
   await openTab(v, v.t('building.structure'));
   await v.page.locator('[data-unit]').first().waitFor();
 }
 
-async function choose(v: Visitor, field: string, text: string): Promise<void> {
+async function choose(v: BrowserUser, field: string, text: string): Promise<void> {
   await v.page.locator(`#field-${field}`).click();
   await v.page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).click();
 }
 
 /** From the project's buildings to a saved one, whose floors come next. */
-async function addBuilding(v: Visitor): Promise<void> {
+async function addBuilding(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   await openBuildings(v);
   await page.getByRole('link', { name: t('building.addNew') }).click();
@@ -108,7 +109,7 @@ async function addBuilding(v: Visitor): Promise<void> {
 }
 
 /** Floors 1 to 5 without a fourth, seen before they are made. */
-async function generate(v: Visitor): Promise<void> {
+async function generate(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await page
     .getByRole('button', { name: t('building.generate') })
@@ -136,7 +137,7 @@ async function generate(v: Visitor): Promise<void> {
   await v.healthy();
 }
 
-async function renameFollowing(v: Visitor): Promise<void> {
+async function renameFollowing(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await unit(v, '202').dblclick();
   // A name that is taken is told at its field, while it is typed.
@@ -155,7 +156,7 @@ async function renameFollowing(v: Visitor): Promise<void> {
 }
 
 /** By keys alone: into the grid, down to the lowest floor, and past the one above it. */
-async function reorder(v: Visitor): Promise<void> {
+async function reorder(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await floor(v, '5F').locator('[data-head]').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key);
@@ -173,7 +174,7 @@ async function reorder(v: Visitor): Promise<void> {
   await expect.poll(() => floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
 }
 
-async function copyFloor(v: Visitor): Promise<void> {
+async function copyFloor(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await floor(v, '5F').hover();
   await page.getByRole('button', { name: t('building.copyFloorOf', '5F') }).click();
@@ -184,7 +185,7 @@ async function copyFloor(v: Visitor): Promise<void> {
   await closed(v);
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a building grows from nothing: facts, floors by a rule, names, order, a copied floor', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -239,7 +240,7 @@ describe.each(languages)('in %s', (lang) => {
       },
       { times: 1 },
     );
-    expect(await takenAtOnce(day, '2000-01-01')).toBe(true);
+    expect(await isDayTakenOnEnter(day, '2000-01-01')).toBe(true);
     await page.waitForURL(/on=2000-01-01/);
     expect(await day.inputValue()).toBe('2000-01-01');
     answer();
@@ -273,7 +274,7 @@ describe.each(languages)('in %s', (lang) => {
     const second = { ...v, page: await v.context.newPage() };
     await second.page.goto(page.url());
     await unit(second, '101').waitFor();
-    const rename = async (of: Visitor, from: string, to: string) => {
+    const rename = async (of: BrowserUser, from: string, to: string) => {
       await unit(of, from).dblclick();
       await of.page.locator('#field-name').fill(to);
       await press(of, t('kit.save'));

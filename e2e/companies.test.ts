@@ -3,10 +3,10 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { newCompany } from '../packages/server/test/factories/inputs.ts';
-import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, filterBy, findRow, goTo, openRecord } from './navigation.ts';
 import { asHeadOffice, setPassword } from './people.ts';
 import { first } from './records.ts';
-import { enterByAddress, filterBy, findRow, goTo, openRecord } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -25,14 +25,16 @@ const facts = (lang: Lang) =>
     ? { name: '云帆航运有限公司', rival: '远山咨询有限公司', person: '顾知远', phone: '13911660001' }
     : { name: 'Cloudsail Shipping', rival: 'Far Hills Advisory', person: 'Nora Chen', phone: '13911660002' };
 
-const options = ({ page }: Visitor) => page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const save = (v: Visitor) => v.page.getByRole('button', { name: v.t('kit.save'), exact: true }).click();
+const options = ({ page }: BrowserUser) =>
+  page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
+const press = (v: BrowserUser, name: string) =>
+  dialogOf(v).getByRole('button', { name, exact: true }).click();
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const save = (v: BrowserUser) => v.page.getByRole('button', { name: v.t('kit.save'), exact: true }).click();
 
 /** Chooses an option of a field by its text, or the first one, and answers what it is called. */
-async function choose(v: Visitor, field: string, text?: string): Promise<string> {
+async function choose(v: BrowserUser, field: string, text?: string): Promise<string> {
   const control = v.page.locator(`#field-${field}`);
   await control.click();
   if (text !== undefined) await control.fill(text);
@@ -43,7 +45,7 @@ async function choose(v: Visitor, field: string, text?: string): Promise<string>
 }
 
 /** Types a day: its calendar opens first, for what is typed before that gives way to the day that was there. */
-async function type(v: Visitor, field: string, text: string): Promise<void> {
+async function type(v: BrowserUser, field: string, text: string): Promise<void> {
   const control = v.page.locator(`#field-${field}`);
   await control.click();
   await v.page.locator('.ant-picker-dropdown:visible').waitFor();
@@ -53,7 +55,7 @@ async function type(v: Visitor, field: string, text: string): Promise<void> {
 }
 
 /** Chooses one of the usual ends of a field, and answers the day that it is. */
-async function usual(v: Visitor, field: string, years: number): Promise<string> {
+async function usual(v: BrowserUser, field: string, years: number): Promise<string> {
   const control = v.page.locator(`#field-${field}`);
   await control.click();
   await v.page.locator('.ant-picker-presets:visible').getByText(v.t('kit.day.years', years)).click();
@@ -72,20 +74,20 @@ const yearAfter = (from: string): string => {
 };
 
 /** Chooses the first vacant unit of a row and answers its name. */
-async function chooseUnit(v: Visitor, prefix: string): Promise<string> {
+async function chooseUnit(v: BrowserUser, prefix: string): Promise<string> {
   await choose(v, `${prefix}floorId`);
   return choose(v, `${prefix}unitId`);
 }
 
 /** Opens the list where only this company stands, and answers the row. */
-const rowOf = (v: Visitor, name: string) => findRow(v, '租户管理', name);
+const rowOf = (v: BrowserUser, name: string) => findRow(v, '租户管理', name);
 
-async function openLeases(v: Visitor, name: string): Promise<void> {
+async function openLeases(v: BrowserUser, name: string): Promise<void> {
   await openRecord(v, '租户管理', name);
   await v.page.getByRole('tab').nth(1).click();
 }
 
-const leaseRow = ({ page }: Visitor, ...texts: string[]) =>
+const leaseRow = ({ page }: BrowserUser, ...texts: string[]) =>
   texts.reduce((rows, hasText) => rows.filter({ hasText }), page.locator('.company_leaseTable tbody tr'));
 
 type Unit = { id: number; name: string; floor: string; building: string };
@@ -116,14 +118,14 @@ async function leasingTenant(
 }
 
 /** From the list to the form of a new company. */
-async function openForm(v: Visitor): Promise<void> {
+async function openForm(v: BrowserUser): Promise<void> {
   await goTo(v, '租户管理');
   await v.page.getByRole('link', { name: v.t('company.addNew') }).click();
   await v.page.waitForURL(at('/passManage/addTenant'));
 }
 
 /** A tenant with two units and its first administrator. */
-async function addTenant(v: Visitor): Promise<void> {
+async function addTenant(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   const { name, person, phone } = facts(lang);
   await openForm(v);
@@ -162,7 +164,7 @@ async function addTenant(v: Visitor): Promise<void> {
   await expect.poll(() => page.title()).toContain(name);
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a tenant is added with units and an administrator, who signs in; made invalid, that person is out, and it stays while a lease runs', async () => {
     const office = await visit(lang);
     const { page, t } = office;

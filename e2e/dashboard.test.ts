@@ -12,10 +12,10 @@ import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newCompany, newProject } from '../packages/server/test/factories/inputs.ts';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { goTo, openRecord } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { installReader } from './records.ts';
-import { goTo, openRecord } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -102,7 +102,7 @@ async function makeScene(lang: Lang): Promise<Scene> {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-dashboard-'));
-  for (const lang of languages) {
+  for (const lang of journeyLanguages) {
     const scene = await makeScene(lang);
     await ready(scene);
     scenes.set(lang, scene);
@@ -149,7 +149,7 @@ const becomes = (of: Locator, value: number) => expect.poll(() => numberIn(of)).
 const isLive = (page: Page) => page.locator('[data-live=live]').waitFor();
 
 /** The dashboard of the journey's own project, once its numbers are there. */
-async function openBoard(v: Visitor): Promise<void> {
+async function openBoard(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   await goTo(v, '运行看板');
   await page.getByRole('combobox', { name: t('dashboard.project') }).click();
@@ -170,7 +170,7 @@ async function linked(page: Page, what: string, of: string): Promise<Number_> {
 }
 
 /** Pressed, a number leads to a list that has as many rows in all; then back. */
-async function sameAsList({ page, t }: Visitor, { what, count, link }: Number_): Promise<void> {
+async function sameAsList({ page, t }: BrowserUser, { what, count, link }: Number_): Promise<void> {
   await link.click();
   const total = page.locator('.pager [role=status]');
   await total.waitFor();
@@ -208,7 +208,7 @@ async function invite({ companyId, employeeId }: Scene): Promise<void> {
   });
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('before anything happens, the dashboard says so and what to do next', async () => {
     const v = await visit(lang);
     await signInQuietly(v, 'hq');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { newFolder, removeFolder, start } from './server.ts';
+import { newFolder, removeFolder, startProduct } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ function dropSpareLog(cluster: string): void {
 /** Starts the product once for the whole run, so that not every file makes a database and fills it in. */
 export async function setup(project: TestProject): Promise<() => void> {
   const dataDir = newFolder();
-  const server = await start({ dataDir });
+  const server = await startProduct({ dataDir });
   await server.stop();
   const cluster = path.join(dataDir, 'postgres');
   const isOurs = existsSync(cluster);

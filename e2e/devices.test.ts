@@ -8,12 +8,12 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workbookOf } from '../packages/server/test/workbook.ts';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { findRow, goTo, openRecord, searchList } from './navigation.ts';
 import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
+import { queryDatabase } from './query-database.ts';
 import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
-import { stored } from './stored.ts';
-import { findRow, goTo, lookFor, openRecord } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   projectId = await projectNamed(server(), home);
   // Tenants of the demo, whichever they are: nobody has a new group of doors before it is opened to them.
   const companies = await tenantsOf(server(), projectId);
-  for (const [at, lang] of languages.entries()) {
+  for (const [at, lang] of journeyLanguages.entries()) {
     const [first, second] = companies.slice(at * 2);
     if (!first || !second) throw new Error('the demo has too few tenants');
     const guest = await employ(first, at * 2 + 1);
@@ -66,19 +66,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
+const press = (v: BrowserUser, name: string) =>
+  dialogOf(v).getByRole('button', { name, exact: true }).click();
 /** The button in the foot; the cross of the dialog is called the same. */
-const close = (v: Visitor) =>
+const close = (v: BrowserUser) =>
   dialogOf(v)
     .getByRole('button', { name: v.t('kit.close'), exact: true })
     .last()
     .click();
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const save = (v: Visitor) => v.page.getByRole('button', { name: v.t('kit.save'), exact: true }).click();
-const tab = (v: Visitor, name: string) => v.page.getByRole('tab', { name }).click();
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const save = (v: BrowserUser) => v.page.getByRole('button', { name: v.t('kit.save'), exact: true }).click();
+const tab = (v: BrowserUser, name: string) => v.page.getByRole('tab', { name }).click();
 
-async function choose({ page }: Visitor, field: string, text: string): Promise<void> {
+async function choose({ page }: BrowserUser, field: string, text: string): Promise<void> {
   await page.locator(`#field-${field}`).click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
@@ -86,13 +87,13 @@ async function choose({ page }: Visitor, field: string, text: string): Promise<v
     .click();
 }
 
-async function more(v: Visitor, name: string, action: string): Promise<void> {
+async function more(v: BrowserUser, name: string, action: string): Promise<void> {
   await v.page.getByRole('button', { name: v.t('device.moreOf', name) }).click();
   await v.page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** A group of doors that nobody may pass yet. */
-async function addArea(v: Visitor, { area: name, code }: { area: string; code: string }): Promise<void> {
+async function addArea(v: BrowserUser, { area: name, code }: { area: string; code: string }): Promise<void> {
   const { page, t } = v;
   await goTo(v, '通行区域');
   await page
@@ -117,7 +118,7 @@ async function addArea(v: Visitor, { area: name, code }: { area: string; code: s
 }
 
 /** A device that is placed, and waits to be installed. */
-async function addDevice(v: Visitor, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
+async function addDevice(v: BrowserUser, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
   const { page, t } = v;
   await goTo(v, '设备管理');
   await page
@@ -140,7 +141,7 @@ async function addDevice(v: Visitor, { code, device, area }: ReturnType<typeof f
 }
 
 /** A device from a workbook; another with its code stays behind, and says why. */
-async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
+async function importDevice(v: BrowserUser, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
   const { page, t } = v;
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await goTo(v, '设备管理');
@@ -174,14 +175,14 @@ async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeo
 }
 
 /** Shows the installer's code, which a reader scans. */
-async function install(v: Visitor, of: ReturnType<typeof facts>): Promise<Reader> {
+async function install(v: BrowserUser, of: ReturnType<typeof facts>): Promise<Reader> {
   await v.page.getByRole('button', { name: v.t('device.claim'), exact: true }).click();
   await press(v, v.t('device.showCode'));
   return scans(v, of);
 }
 
 /** A reader scans the code that is shown and is heard of, and the dialog says so by itself. */
-async function scans(v: Visitor, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
+async function scans(v: BrowserUser, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
   const { page, t } = v;
   const shown = dialogOf(v).locator('.code-box');
   await shown.waitFor();
@@ -200,10 +201,10 @@ async function scans(v: Visitor, { code, device }: ReturnType<typeof facts>): Pr
   return reader;
 }
 
-const areaRow = ({ page }: Visitor, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const areaRow = ({ page }: BrowserUser, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 /** Opens the doors to a company; the pages of its people and of others say who may pass. */
-async function openDoors(v: Visitor, area: string, guest: Person, stranger: Person): Promise<void> {
+async function openDoors(v: BrowserUser, area: string, guest: Person, stranger: Person): Promise<void> {
   const { page, t } = v;
   await openRecord(v, '租户管理', guest.companyName, t('area.list'));
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
@@ -220,7 +221,7 @@ async function openDoors(v: Visitor, area: string, guest: Person, stranger: Pers
 }
 
 /** Closes the doors to a company again: who loses access is told in numbers, and a reason is asked for. */
-async function closeDoors(v: Visitor, area: string, { companyName }: Person): Promise<void> {
+async function closeDoors(v: BrowserUser, area: string, { companyName }: Person): Promise<void> {
   const { page, t } = v;
   await openRecord(v, '租户管理', companyName, t('area.list'));
   const decide = t('area.decide', t('area.takeBack'), area);
@@ -256,13 +257,13 @@ async function areaNamed(name: string): Promise<number> {
   return first(list).areaId;
 }
 
-async function openDevice(v: Visitor, name: string): Promise<void> {
+async function openDevice(v: BrowserUser, name: string): Promise<void> {
   const row = await findRow(v, '设备管理', name);
   await row.getByRole('link', { name, exact: true }).click();
   await v.page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   const of = facts(lang);
 
   test('a device is imported, installed by its code, lets in whom the screens say, and must be installed again once initialised', async () => {
@@ -388,7 +389,7 @@ describe.each(languages)('in %s', (lang) => {
     await confirm.click();
     await told(v, t('device.removed', name));
     await goTo(v, '设备管理');
-    await lookFor(v, next);
+    await searchList(v, next);
     await told(v, t('kit.emptyFiltered'));
     await v.context.close();
   });
@@ -430,7 +431,7 @@ describe.each(languages)('in %s', (lang) => {
     };
     await expect.poll(returned, away).toMatchObject({ claimed: false, waiting: 0, lost: 0 });
     const counts = 'count(*)::int as stored, count(distinct event_id)::int as different';
-    const [found] = await stored(server(), `select ${counts} from pass_event where device_id = $1`, [
+    const [found] = await queryDatabase(server(), `select ${counts} from pass_event where device_id = $1`, [
       deviceId,
     ]);
     expect(found).toEqual({ stored: 10_000, different: 10_000 });

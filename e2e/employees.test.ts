@@ -1,11 +1,11 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, filterBy, findRow, goTo, searchList } from './navigation.ts';
 import { asHeadOffice, setPassword } from './people.ts';
 import { addRole, rolesNamed } from './records.ts';
-import { ok, tokenOf } from './server.ts';
-import { enterByAddress, filterBy, findRow, goTo, lookFor } from './ways.ts';
+import { callOk, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
 
@@ -29,23 +29,24 @@ beforeAll(async () => {
   });
 });
 
-const option = ({ page }: Visitor, text: string) =>
+const option = ({ page }: BrowserUser, text: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first();
 
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
+const press = (v: BrowserUser, name: string) =>
+  dialogOf(v).getByRole('button', { name, exact: true }).click();
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
 
 /** Opens the list where only this person stands, and answers the row. */
-const rowOf = (v: Visitor, name: string) => findRow(v, '租户员工', name);
+const rowOf = (v: BrowserUser, name: string) => findRow(v, '租户员工', name);
 
-async function choose(v: Visitor, name: string, action: string): Promise<void> {
+async function choose(v: BrowserUser, name: string, action: string): Promise<void> {
   await v.page.getByRole('button', { name: v.t('employee.moreOf', name) }).click();
   await v.page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Fills the form of a new employee; a phone that is taken, a bad card and missing roles are told first. */
-async function addEmployee(v: Visitor): Promise<void> {
+async function addEmployee(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   const { name, phone, card, number } = facts(lang);
   await page.getByRole('button', { name: t('employee.addNew') }).click();
@@ -74,7 +75,7 @@ async function addEmployee(v: Visitor): Promise<void> {
   await dialogOf(v).waitFor({ state: 'detached' });
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   // Two people and a message between them: the longest way of this file.
   test('a new clerk signs in by link, and is out at once on leaving; the card counts as returned', async () => {
     const office = await visit(lang);
@@ -210,7 +211,7 @@ describe.each(languages)('in %s', (lang) => {
     await rowOf(v, '13800000005'.slice(-4));
     await page.getByRole('columnheader', { name: t('employee.companyId') }).waitFor();
     await goTo(v, '物业员工');
-    await lookFor(v, '13800000005');
+    await searchList(v, '13800000005');
     await page.getByText(t('kit.emptyFiltered')).waitFor();
     await goTo(v, '物业员工');
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -219,7 +220,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = (await first.getByRole('link').first().textContent()) ?? '';
     const phone = (await first.locator('td').nth(2).textContent()) ?? '';
     await goTo(v, '租户员工');
-    await lookFor(v, name);
+    await searchList(v, name);
     await expect.poll(() => page.locator('tr.ant-table-row', { hasText: phone }).count()).toBe(0);
     await v.context.close();
 
@@ -231,7 +232,7 @@ describe.each(languages)('in %s', (lang) => {
       .poll(() => tenant.page.getByRole('columnheader', { name: t('employee.companyId') }).count())
       .toBe(0);
     const token = await tokenOf(server(), 'tenant');
-    const { list, total } = await ok(server(), employeeApi, 'list', { limit: 50 }, token);
+    const { list, total } = await callOk(server(), employeeApi, 'list', { limit: 50 }, token);
     expect(new Set(list.map((row) => row.companyId)).size).toBe(1);
     await tenant.page.getByText(t('kit.total', total)).waitFor();
     await enterByAddress(tenant, '/passManage/propertyStaffList');

@@ -3,16 +3,16 @@ import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { readXlsx } from '@mdi/server/kit/sheets/xlsx.ts';
 import { expect } from 'vitest';
-import type { Visitor } from './browser.ts';
-import { ok, type Server, tokenOf, told } from './server.ts';
+import type { BrowserUser } from './browser.ts';
+import { callOk, dataOfAnswer, type Server, tokenOf } from './server.ts';
 
 /** Where the file of a job lies, once it is there. */
-async function madeBy({ context, server }: Visitor, jobId: number): Promise<string> {
+async function madeBy({ context, server }: BrowserUser, jobId: number): Promise<string> {
   const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? '';
   let url: string | undefined;
   await expect
     .poll(async () => {
-      const jobs = await ok(server, jobApi, 'list', {}, token);
+      const jobs = await callOk(server, jobApi, 'list', {}, token);
       url = jobs.find((job) => job.jobId === jobId)?.result?.url;
       return url;
     })
@@ -21,7 +21,7 @@ async function madeBy({ context, server }: Visitor, jobId: number): Promise<stri
 }
 
 /** Starts the export that the page offers, and reads the workbook that the tray then has. */
-export async function readExport(v: Visitor, choice: 'export.visible' | 'export.all') {
+export async function readExport(v: BrowserUser, choice: 'export.visible' | 'export.all') {
   const { page, t, context } = v;
   await page.getByRole('button', { name: t('export.title'), exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -31,7 +31,7 @@ export async function readExport(v: Visitor, choice: 'export.visible' | 'export.
   await v.healthy();
   const asked = page.waitForResponse((answer) => answer.url().includes('/export/start'));
   await dialog.getByRole('button', { name: t('export.start') }).click();
-  const { jobId } = await told(exportApi, 'start', await asked);
+  const { jobId } = await dataOfAnswer(exportApi, 'start', await asked);
   await page.getByText(t('job.started')).first().waitFor();
   const path = await madeBy(v, jobId);
   await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
@@ -66,7 +66,7 @@ export async function allRows<A extends Api, K extends ListOf<A>>(
   const list: RowOf<A, K>[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { ...(input as object), page, limit: 50 } as SentOf<A['ops'][K]>;
-    const { list: found } = (await ok(server, api, op, asked, token)) as { list: RowOf<A, K>[] };
+    const { list: found } = (await callOk(server, api, op, asked, token)) as { list: RowOf<A, K>[] };
     list.push(...found);
     if (found.length < 50) return list;
   }

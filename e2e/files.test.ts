@@ -2,12 +2,12 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workbookOf } from '../packages/server/test/workbook.ts';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { pdfOf } from './documents.ts';
+import { enterByAddress, goTo, openTab } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
+import { assertFits, employAt, resizeToSmallPhone, signInOnPhone, waitForHeading } from './phones.ts';
 import { first, projectNamed } from './records.ts';
-import { enterByAddress, goTo, openTab } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
   for (const person of [listed, other]) await employAt(server(), { projectId, at: 0, ...person });
 });
 
-const press = ({ page }: Visitor, name: string) =>
+const press = ({ page }: BrowserUser, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
-const idIn = ({ page }: Visitor, name: string) => Number(new URL(page.url()).searchParams.get(name));
+const idIn = ({ page }: BrowserUser, name: string) => Number(new URL(page.url()).searchParams.get(name));
 
 /** Chooses what is called so in a field where the server is asked. */
-async function choose({ page }: Visitor, field: string, name: string): Promise<void> {
+async function choose({ page }: BrowserUser, field: string, name: string): Promise<void> {
   await page.locator(`#field-${field}`).click();
   await page.keyboard.type(name);
   await page
@@ -41,14 +41,15 @@ async function choose({ page }: Visitor, field: string, name: string): Promise<v
     .click();
 }
 
-const fill = ({ page }: Visitor, field: string, text: string) => page.locator(`#field-${field}`).fill(text);
+const fill = ({ page }: BrowserUser, field: string, text: string) =>
+  page.locator(`#field-${field}`).fill(text);
 
 /** A day by the clock of the demo's projects. */
 const dayFrom = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** Adds a whitelist without phones, and answers its number. */
-async function addList(v: Visitor, name: string): Promise<number> {
+async function addList(v: BrowserUser, name: string): Promise<number> {
   const { page, t } = v;
   await goTo(v, '物业小程序 › 白名单');
   await press(v, t('whitelist.addNew'));
@@ -65,7 +66,7 @@ async function addList(v: Visitor, name: string): Promise<number> {
 }
 
 /** A workbook of three good rows and three bad ones, imported as far as it is good. */
-async function importPhones(v: Visitor, list: string): Promise<void> {
+async function importPhones(v: BrowserUser, list: string): Promise<void> {
   const { page, t } = v;
   await page.getByRole('link', { name: t('frame.import'), exact: true }).click();
   await page.getByText(t('import.templateColumns')).waitFor();
@@ -92,7 +93,7 @@ async function importPhones(v: Visitor, list: string): Promise<void> {
 }
 
 /** Sends a document of three parts whose line breaks after the first and comes back; each part arrives once. */
-async function sendOverBrokenLine({ page, t }: Visitor, name: string): Promise<void> {
+async function sendOverBrokenLine({ page, t }: BrowserUser, name: string): Promise<void> {
   let broken = false;
   let parts = 0;
   const calls = /\/upload\/(part|arrived|finish)/;
@@ -120,18 +121,18 @@ async function sendOverBrokenLine({ page, t }: Visitor, name: string): Promise<v
 }
 
 /** Asks on the page of a file whether a phone may read it now. */
-async function mayRead(v: Visitor, phone: string, said: string): Promise<void> {
+async function mayRead(v: BrowserUser, phone: string, said: string): Promise<void> {
   await fill(v, 'phone', phone);
   await v.page.keyboard.press('Enter');
   await v.page.locator('.tag', { hasText: said }).waitFor();
 }
 
-async function onPhone(phone: string): Promise<Visitor> {
+async function onPhone(phone: string): Promise<BrowserUser> {
   const v = await visit('zh');
-  await onSmallPhone(v);
+  await resizeToSmallPhone(v);
   await enterByAddress(v, `/h5/app/pm/${projectId}/files`);
   await signInOnPhone(v, phone);
-  await heading(v, v.t('appNotice.files'));
+  await waitForHeading(v, v.t('appNotice.files'));
   return v;
 }
 
@@ -174,7 +175,7 @@ describe('files for those on a whitelist', () => {
     const file = reader.page.getByRole('button', { name: t('appNotice.saveFile', '停车场改造方案') });
     await file.waitFor();
     await reader.healthy();
-    await fits(reader);
+    await assertFits(reader);
     const saved = reader.page.waitForEvent('download');
     await file.click();
     expect((await saved).suggestedFilename()).toBe('停车场改造方案.pdf');
@@ -222,7 +223,7 @@ describe('files for those on a whitelist', () => {
   });
 });
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('every screen of files and whitelists has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,12 +1,12 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { chooseProject, goTo, openRecord } from './navigation.ts';
 import { onePixelPng } from './tiny-image.ts';
-import { chooseProject, goTo, openRecord } from './ways.ts';
 
 const { server, visit } = startDemo();
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('switching to a project with another role reloads the menus', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -2,14 +2,14 @@ import { pathOf } from '@mdi/contract/kit/op.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
 import { readExport } from './exports.ts';
-import { blockOf, docOf, hostile, inParts } from './hostile.ts';
+import { blockWithText, docWithBlocks, hostileTexts, inBatches } from './hostile.ts';
+import { enterByAddress, searchList } from './navigation.ts';
+import { noticeInput, submitNotice } from './notice-input.ts';
 import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
-import { ok, tokenOf } from './server.ts';
-import { enterByAddress, lookFor } from './ways.ts';
-import { handIn, written } from './written.ts';
+import { callOk, tokenOf } from './server.ts';
 
 /** Texts that would run if any page took them for more than texts: whatever is stored is shown as it was written. */
 
@@ -41,29 +41,29 @@ const short = (text: string, most: number) => [...text].slice(0, most).join('');
 async function publish(projectId: number, texts: readonly string[], from: number): Promise<number> {
   const token = await tokenOf(server(), 'property');
   const [text = ''] = texts;
-  const body = docOf(texts.map((one, at) => blockOf(one, from + at)));
+  const body = docWithBlocks(texts.map((one, at) => blockWithText(one, from + at)));
   const file = await fileNamed(`${short(text, 60).replace(/[/\\]/g, '')}.png`, token);
-  const first = written(projectId, short(text, 90), {
+  const first = noticeInput(projectId, short(text, 90), {
     zh: { title: short(text, 90), body },
     en: { title: short(text, 90), body },
     summary: text,
     publisher: short(text, 50),
     attachmentIds: [file],
   });
-  const noticeId = await handIn(server(), first);
+  const noticeId = await submitNotice(server(), first);
   const { revision, version } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
   await asHeadOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
   // Each document again, as another node and with other words behind it: all of them differ.
-  const others = docOf(texts.map((one, at) => blockOf(`${one} 2`, from + at + 1)));
+  const others = docWithBlocks(texts.map((one, at) => blockWithText(`${one} 2`, from + at + 1)));
   const second = { ...first, zh: { title: `${short(text, 90)} 2`, body: others } };
   const now = (await asHeadOffice(server(), noticeApi, 'get', { noticeId })).version;
-  const saved = await ok(server(), noticeApi, 'edit', { noticeId, version: now, notice: second }, token);
-  await ok(server(), noticeApi, 'submit', { noticeId, version: saved.version }, token);
+  const saved = await callOk(server(), noticeApi, 'edit', { noticeId, version: now, notice: second }, token);
+  await callOk(server(), noticeApi, 'submit', { noticeId, version: saved.version }, token);
   return noticeId;
 }
 
 /** Keeps what no page may do: open a dialog, ask a foreign host, or go there. */
-function strangeIn({ page, context }: Visitor): string[] {
+function strangeIn({ page, context }: BrowserUser): string[] {
   const strange: string[] = [];
   page.on('dialog', (dialog) => {
     strange.push(`dialog: ${dialog.message()}`);
@@ -77,7 +77,7 @@ function strangeIn({ page, context }: Visitor): string[] {
 }
 
 /** What of the page runs, or would. */
-const aliveIn = ({ page }: Visitor) =>
+const aliveIn = ({ page }: BrowserUser) =>
   page.evaluate(() => ({
     ran: '__ran' in window || '__printed' in window,
     alive: [...document.querySelectorAll('body *')]
@@ -91,8 +91,10 @@ const aliveIn = ({ page }: Visitor) =>
   }));
 
 test('of three hundred documents none runs: list, export, detail, difference, full text, preview, editor, and the app', async () => {
-  expect(new Set(hostile).size).toBeGreaterThanOrEqual(300);
-  expect(hostile.map((text, at) => JSON.stringify(blockOf(text, at))).length).toBe(hostile.length);
+  expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(300);
+  expect(hostileTexts.map((text, at) => JSON.stringify(blockWithText(text, at))).length).toBe(
+    hostileTexts.length,
+  );
   const projectId = await projectNamed(server(), '恒景中心');
   await asHeadOffice(server(), noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: false });
   const v = await visit('zh');
@@ -115,19 +117,19 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
   await signInQuietly(v, 'hq');
 
   // Each is the title of a notice, its summary and its publisher: what the list shows and the export holds.
-  for (const [at, text] of hostile.entries()) {
-    const body = docOf([blockOf(text, at)]);
+  for (const [at, text] of hostileTexts.entries()) {
+    const body = docWithBlocks([blockWithText(text, at)]);
     await asHeadOffice(server(), noticeApi, 'add', {
-      ...written(projectId, '', { zh: { title: short(text, 90), body }, en: null }),
+      ...noticeInput(projectId, '', { zh: { title: short(text, 90), body }, en: null }),
       summary: text,
       publisher: `${sign} ${short(text, 40)}`,
     });
   }
   await enterByAddress(v, `${base}/NoticeManage?limit=50`);
   await page.locator('tbody tr.ant-table-row').first().waitFor();
-  await lookFor(v, sign);
+  await searchList(v, sign);
   const seen = new Set<string>();
-  const pages = Math.ceil(hostile.length / 50);
+  const pages = Math.ceil(hostileTexts.length / 50);
   for (let at = 1; at <= pages; at += 1) {
     await page.locator(`.ant-pagination-item-${at}`).click();
     await page.locator(`.ant-pagination-item-${at}.ant-pagination-item-active`).waitFor();
@@ -136,14 +138,14 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
     for (const title of await rows.allTextContents()) seen.add(title);
     await quiet(`list ${at}`);
   }
-  const titles = new Set(hostile.map((text) => short(text, 90).trim()));
+  const titles = new Set(hostileTexts.map((text) => short(text, 90).trim()));
   expect([...titles].filter((title) => !seen.has(title))).toEqual([]);
   const { rows } = await readExport(v, 'export.all');
   const cells = new Set(rows.flat());
   // A workbook may put a sign before what a program would take for a formula.
   expect([...titles].filter((title) => !cells.has(title) && !cells.has(`'${title}`))).toEqual([]);
 
-  const parts = inParts(hostile, 20);
+  const parts = inBatches(hostileTexts, 20);
   for (const [at, texts] of parts.entries()) {
     const id = await publish(projectId, texts, at * 20);
     await enterByAddress(v, `${base}/noticeDetail?noticeId=${id}`);
@@ -161,7 +163,7 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
     await shows('editor', '.ProseMirror', texts);
   }
   await enterByAddress(v, `/h5/app/pm/${projectId}/notices`);
-  await shows('app list', '.briefs', [short(hostile.at(-20) ?? '', 90)]);
+  await shows('app list', '.briefs', [short(hostileTexts.at(-20) ?? '', 90)]);
   await v.healthy();
   await v.context.close();
 });

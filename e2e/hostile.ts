@@ -57,7 +57,7 @@ const shapes: readonly ((call: string) => string)[] = [
 ];
 
 /** All of them, each another one. */
-export const hostile: readonly string[] = calls.flatMap((call) => shapes.map((shape) => shape(call)));
+export const hostileTexts: readonly string[] = calls.flatMap((call) => shapes.map((shape) => shape(call)));
 
 /** Links that the server takes, and whose rest would break out of an attribute. */
 const hrefs = [
@@ -90,17 +90,17 @@ const kinds: readonly ((text: string, at: number) => RichBlock)[] = [
 ];
 
 /** A document of each text: one of its kinds, which with the text is another one than all the others. */
-export const blockOf = (text: string, at: number): RichBlock => {
+export const blockWithText = (text: string, at: number): RichBlock => {
   const kind = kinds[at % kinds.length] ?? kinds[0];
   if (!kind) throw new Error('no kinds');
   return kind(text, at);
 };
 
 /** Documents one after the other, as one. */
-export const docOf = (content: RichBlock[]): RichDoc => ({ type: 'doc', content });
+export const docWithBlocks = (content: RichBlock[]): RichDoc => ({ type: 'doc', content });
 
 /** So many of a list at once. */
-export function inParts<T>(all: readonly T[], size: number): T[][] {
+export function inBatches<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < all.length; from += size) parts.push(all.slice(from, from + size));
   return parts;

@@ -4,10 +4,10 @@ import { importApi, undoDays } from '@mdi/contract/modules/import/import.contrac
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workbookOf } from '../packages/server/test/workbook.ts';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { allRows, readExport } from './exports.ts';
-import { ok, tokenOf, workerOf } from './server.ts';
-import { enterByAddress, goTo, lookFor } from './ways.ts';
+import { enterByAddress, goTo, searchList } from './navigation.ts';
+import { callOk, tokenOf, workerOf } from './server.ts';
 
 const { visit, server } = startDemo();
 
@@ -16,7 +16,7 @@ let company = '';
 let role = '';
 
 beforeAll(async () => {
-  const kinds = await ok(server(), importApi, 'kinds', {}, await tokenOf(server(), 'property'));
+  const kinds = await callOk(server(), importApi, 'kinds', {}, await tokenOf(server(), 'property'));
   const columns = kinds.find(({ kind }) => kind === 'employee')?.columns ?? [];
   const choices = (key: string) => columns.find((column) => column.key === key)?.choices ?? [];
   company = choices('companyId')[0] ?? '';
@@ -36,24 +36,24 @@ function bookOfPeople(count: number, prefix: number, bad: (n: number) => string 
   return workbookOf([titles, ...rows]);
 }
 
-const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
-const sheetOf = ({ page, t }: Visitor) => page.getByRole('grid', { name: t('import.rows') });
-const cell = (v: Visitor, row: number, column: string): Locator =>
+const button = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true });
+const sheetOf = ({ page, t }: BrowserUser) => page.getByRole('grid', { name: t('import.rows') });
+const cell = (v: BrowserUser, row: number, column: string): Locator =>
   sheetOf(v).locator(`[data-row="${row}"][data-col="${column}"]`);
-const focused = ({ page }: Visitor) =>
+const focused = ({ page }: BrowserUser) =>
   page.evaluate(() => {
     const at = document.activeElement;
     return at instanceof HTMLElement ? [Number(at.dataset.row), at.dataset.col] : [];
   });
-const show = ({ page, t }: Visitor, which: 'all' | 'bad' | 'ready' | 'added', count: string) =>
+const show = ({ page, t }: BrowserUser, which: 'all' | 'bad' | 'ready' | 'added', count: string) =>
   page.locator('.ant-segmented-item', { hasText: t(`import.show_${which}`, count) });
 
-async function upload(v: Visitor, name: string, buffer: Buffer): Promise<void> {
+async function upload(v: BrowserUser, name: string, buffer: Buffer): Promise<void> {
   await v.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
 }
 
 /** Sends a workbook, matches the one column whose title nobody knows, and waits for the dry run. */
-async function check(v: Visitor, name: string, buffer: Buffer): Promise<void> {
+async function check(v: BrowserUser, name: string, buffer: Buffer): Promise<void> {
   const { page, t } = v;
   await upload(v, name, buffer);
   await page.getByText(t('import.missing', t('employee.phone'))).waitFor();
@@ -67,14 +67,14 @@ async function check(v: Visitor, name: string, buffer: Buffer): Promise<void> {
 }
 
 /** Lays text from the clipboard over the sheet, from the cell that has the focus. */
-async function paste({ page, context }: Visitor, text: string): Promise<void> {
+async function paste({ page, context }: BrowserUser, text: string): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.keyboard.press('Control+V');
 }
 
 /** Starts the import of the rows without errors, and answers the question before it. */
-async function commit(v: Visitor, ready: string, left?: string): Promise<void> {
+async function commit(v: BrowserUser, ready: string, left?: string): Promise<void> {
   const { page, t } = v;
   await button(v, t('import.commit', ready)).click();
   const dialog = page.getByRole('dialog');
@@ -84,7 +84,7 @@ async function commit(v: Visitor, ready: string, left?: string): Promise<void> {
 }
 
 /** From the list of people to the page where they are imported. */
-async function openImport(v: Visitor): Promise<void> {
+async function openImport(v: BrowserUser): Promise<void> {
   await goTo(v, '租户员工');
   await v.page.getByRole('link', { name: v.t('frame.import'), exact: true }).click();
   await v.page.getByText(v.t('import.templateColumns')).waitFor();
@@ -92,7 +92,7 @@ async function openImport(v: Visitor): Promise<void> {
 
 const prefixes: Record<Lang, number> = { zh: 19_900_100_000, en: 19_900_200_000 };
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('errors are corrected in the sheet, the rest goes in, and what stayed behind follows', async () => {
     const prefix = prefixes[lang];
     const v = await visit(lang);
@@ -183,7 +183,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('import.emptyTitle')).waitFor();
     // What went in stays.
     await goTo(v, '租户员工');
-    await lookFor(v, String(prefix + 278));
+    await searchList(v, String(prefix + 278));
     await page.getByRole('row', { name: new RegExp(`${prefix % 1_000_000}-278`) }).waitFor();
     await v.context.close();
   });
@@ -210,7 +210,7 @@ describe.each(languages)('in %s', (lang) => {
 });
 
 /** How many rows the page says are done, of all that the job has to do. */
-async function doneSoFar(v: Visitor): Promise<number> {
+async function doneSoFar(v: BrowserUser): Promise<number> {
   const value = await v.page
     .locator('.import_course progress[value]')
     .getAttribute('value', { timeout: 1_000 })
@@ -220,7 +220,7 @@ async function doneSoFar(v: Visitor): Promise<number> {
 
 const manyPrefixes: Record<Lang, number> = { zh: 19_900_300_000, en: 19_900_400_000 };
 
-test.each(languages)(
+test.each(journeyLanguages)(
   'five thousand rows go in, over a correction by paste, a cancel and a killed worker, and out again (%s)',
   async (lang) => {
     const prefix = manyPrefixes[lang];
@@ -275,7 +275,7 @@ test.each(languages)(
     const list = await allRows(server(), 'property', employeeApi, 'list', { keyword });
     expect(new Set(list.map(({ name }) => name)).size).toBe(5_000);
     await goTo(v, '租户员工');
-    await lookFor(v, keyword);
+    await searchList(v, keyword);
     await page.getByText(t('kit.total', '5,000'), { exact: true }).waitFor();
     const { rows } = await readExport(v, 'export.all');
     expect(rows.map(([name, phone]) => [name, phone])).toEqual(list.map(({ name, phone }) => [name, phone]));

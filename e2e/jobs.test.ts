@@ -1,23 +1,23 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signIn, startDemo } from './browser.ts';
 import { first } from './records.ts';
-import { call, ok, tokenOf, workerOf } from './server.ts';
+import { call, callOk, tokenOf, workerOf } from './server.ts';
 
 const { server, visit } = startDemo();
 
-const tokenIn = async (v: Visitor) =>
+const tokenIn = async (v: BrowserUser) =>
   (await v.context.cookies()).find((cookie) => cookie.name === 'Admin-Token')?.value ?? '';
 
 /** Lets head office send an account link, as another open page or person would. */
-async function sendLink(v: Visitor, userName: string): Promise<void> {
+async function sendLink(v: BrowserUser, userName: string): Promise<void> {
   const token = await tokenIn(v);
-  const { list } = await ok(server(), userApi, 'list', { keyword: userName }, token);
-  await ok(server(), userApi, 'resetPwd', { mdiUserId: first(list).mdiUserId }, token);
+  const { list } = await callOk(server(), userApi, 'list', { keyword: userName }, token);
+  await callOk(server(), userApi, 'resetPwd', { mdiUserId: first(list).mdiUserId }, token);
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a finished task shows in bell and tray by itself, on every tab, and can be removed', async () => {
     const v = await visit(lang);
     const { page, t } = v;

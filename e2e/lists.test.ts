@@ -1,8 +1,8 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { expect, test } from 'vitest';
-import { bothLanguages, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { goTo, menuTitles } from './ways.ts';
+import { type BrowserUser, bothLanguages, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { goTo, menuTitles } from './navigation.ts';
 
 const { visit } = startDemo();
 
@@ -38,7 +38,7 @@ const people: readonly { user: string; langs: readonly Lang[]; lists: readonly s
   {
     user: 'hq',
     // English is the wider one; JOURNEY_LANGUAGES adds Chinese.
-    langs: languages.length > 1 ? bothLanguages : ['en'],
+    langs: journeyLanguages.length > 1 ? bothLanguages : ['en'],
     lists: [
       ...[...own, ...managed, ...programs, ...notices, ...answered, ...reading],
       ...['角色管理', '基础数据', '定时任务', '错误日志'],
@@ -49,7 +49,7 @@ const people: readonly { user: string; langs: readonly Lang[]; lists: readonly s
 ];
 
 /** How the list on the page lies: null where the page is no list, or shows cards. One without rows has its filters. */
-const measure = ({ page }: Visitor) =>
+const measure = ({ page }: BrowserUser) =>
   page.evaluate(() => {
     const list = document.querySelector('.list-page .list-rows');
     if (!list || list.querySelector('.list-cards')) return null;
@@ -77,7 +77,7 @@ const measure = ({ page }: Visitor) =>
   });
 
 /** Waits until the page shows what it is: a list with rows or without, or something else. */
-async function shown({ page }: Visitor): Promise<void> {
+async function shown({ page }: BrowserUser): Promise<void> {
   await page.locator('h1').first().waitFor();
   await expect.poll(() => page.locator('.page-skeleton').count()).toBe(0);
   if ((await page.locator('.list-rows').count()) === 0) return;
@@ -85,7 +85,7 @@ async function shown({ page }: Visitor): Promise<void> {
 }
 
 /** The ways to lists: the menu, and the links of lists. */
-function waysOf(v: Visitor, user: string, lists: readonly string[]) {
+function waysOf(v: BrowserUser, user: string, lists: readonly string[]) {
   const { page, t } = v;
   // Head office is shown every entry, so that a new list joins by standing in the menu.
   const menu = user === 'hq' ? menuTitles : lists;

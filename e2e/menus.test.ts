@@ -2,28 +2,28 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { goTo } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
 const named = (lang: Lang, zh: string, en: string) => (lang === 'zh' ? zh : en);
 
-const lineOf = ({ page, lang }: Visitor, zh: string, en: string) =>
+const lineOf = ({ page, lang }: BrowserUser, zh: string, en: string) =>
   page.getByRole('row').filter({ has: page.getByText(named(lang, zh, en), { exact: true }) });
-const switchOf = (v: Visitor, zh: string, en: string) =>
+const switchOf = (v: BrowserUser, zh: string, en: string) =>
   v.page.getByRole('switch', { name: v.t('menu.showEntry', named(v.lang, zh, en)), exact: true });
-const linesOf = ({ page }: Visitor) => page.locator('.menu_title').allTextContents();
-const current = ({ page }: Visitor) => page.locator('tr:focus .menu_title').textContent();
+const linesOf = ({ page }: BrowserUser) => page.locator('.menu_title').allTextContents();
+const current = ({ page }: BrowserUser) => page.locator('tr:focus .menu_title').textContent();
 
-async function openMenus(v: Visitor): Promise<void> {
+async function openMenus(v: BrowserUser): Promise<void> {
   await goTo(v, '菜单管理');
   await v.page.locator('[data-menu]').first().waitFor();
 }
 
 /** The first level of the sidebar, and the pages of the system group. */
-async function sidebarOf({ page, lang }: Visitor): Promise<{ first: string[]; system: string[] }> {
+async function sidebarOf({ page, lang }: BrowserUser): Promise<{ first: string[]; system: string[] }> {
   await page.getByRole('button', { name: named(lang, '系统管理', 'System'), exact: true }).hover();
   const first = await page.locator('.nav .nav-text').allTextContents();
   const float = page.locator('.float');
@@ -35,14 +35,14 @@ async function sidebarOf({ page, lang }: Visitor): Promise<{ first: string[]; sy
 }
 
 /** Does something that is saved as an order, and waits until it is. */
-async function ordering({ page }: Visitor, act: () => Promise<unknown>): Promise<void> {
+async function ordering({ page }: BrowserUser, act: () => Promise<unknown>): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.url().includes('/menu/order'));
   await act();
   expect(await (await saved).json()).toMatchObject({ code: 200 });
 }
 
 /** Moves the dashboard below the access group, without a mouse. */
-async function moveDashboard(v: Visitor): Promise<void> {
+async function moveDashboard(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   await page.locator('[data-menu]').first().focus();
   const dashboard = named(lang, '运行看板', 'Dashboard');
@@ -57,7 +57,7 @@ async function moveDashboard(v: Visitor): Promise<void> {
 }
 
 /** Renames the project list with another icon, without a mouse but for the icon. */
-async function renameProjects(v: Visitor): Promise<string> {
+async function renameProjects(v: BrowserUser): Promise<string> {
   const { page, t, lang } = v;
   const name = named(lang, '全部项目', 'All projects');
   // Collapses the access group and those of mini-programs, walks past the dashboard into the system group.
@@ -86,7 +86,7 @@ async function renameProjects(v: Visitor): Promise<string> {
   return name;
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('who renames, moves and hides menus by keys changes them for others at their next load, until the defaults are restored', async () => {
     const office = await visit(lang);
     const { page, t } = office;

@@ -3,28 +3,36 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { demoAppId } from '@mdi/server/ports/mini-platform/simulator/demo-seed.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { allRead, atPlatform, authorizeBy, preAuthCodeOf, programAt, programIn, stands } from './mini.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import {
+  authorizeOnPlatform,
+  preAuthCodeOf,
+  programById,
+  programOfProject,
+  settlePlatform,
+  simulateAtPlatform,
+  waitForRelease,
+} from './mini-program-platform.ts';
+import { filterBy, goTo, searchList } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { filterBy, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = startDemo();
 const lists = { pm: '物业小程序 › 小程序管理', pass: '通行小程序 › 小程序管理' } as const;
 
-beforeAll(() => allRead(server()), 300_000);
+beforeAll(() => settlePlatform(server()), 300_000);
 
-const button = ({ page, t }: Visitor, key: WordKey) =>
+const button = ({ page, t }: BrowserUser, key: WordKey) =>
   page.getByRole('button', { name: t(key), exact: true }).first();
 
 /** Presses what stands behind "more" at the head of a record. */
-async function fromMore({ page, t }: Visitor, name: string, key: WordKey): Promise<void> {
+async function fromMore({ page, t }: BrowserUser, name: string, key: WordKey): Promise<void> {
   await page.getByRole('button', { name: t('miniProgram.moreOf', name) }).click();
   await page.getByRole('menuitem', { name: t(key), exact: true }).click();
 }
 
 /** The dialog of this title; it is in order and fits, and confirmed by its verb. */
 async function confirmed(
-  v: Visitor,
+  v: BrowserUser,
   title: string,
   verb: WordKey,
   fill?: (dialog: Locator) => Promise<void>,
@@ -38,7 +46,7 @@ async function confirmed(
 }
 
 /** Nothing of the page lies beside the window, however narrow. */
-async function fits({ page }: Visitor): Promise<void> {
+async function fits({ page }: BrowserUser): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 1280, height: 720 });
   const over = () =>
@@ -48,16 +56,16 @@ async function fits({ page }: Visitor): Promise<void> {
 }
 
 /** From the menu over the list to the record of a project's mini-program. */
-async function openProgram(v: Visitor, kind: 'pm' | 'pass', project: string): Promise<string> {
-  const { name } = await programIn(server(), kind, project);
+async function openProgram(v: BrowserUser, kind: 'pm' | 'pass', project: string): Promise<string> {
+  const { name } = await programOfProject(server(), kind, project);
   await goTo(v, lists[kind]);
-  await lookFor(v, project);
+  await searchList(v, project);
   await v.page.getByRole('link', { name: project, exact: true }).click();
   await v.page.getByRole('heading', { level: 1, name: name ?? project }).waitFor();
   return name ?? project;
 }
 
-const shows = ({ page, t }: Visitor, key: WordKey) =>
+const shows = ({ page, t }: BrowserUser, key: WordKey) =>
   page.locator('h1 ~ *, main').getByText(t(key), { exact: true }).first().waitFor();
 
 const reason = '1:隐私收集不合规<br>(1):「报修」上传图片前调用了相册接口。<br>';
@@ -66,7 +74,7 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
   const v = await visit('zh');
   const { page, t } = v;
   await signInQuietly(v, 'hq');
-  const { miniProgramId, projectName } = await programIn(server(), 'pm', '山城印象');
+  const { miniProgramId, projectName } = await programOfProject(server(), 'pm', '山城印象');
   const appid = demoAppId(8, 'pm');
   await openProgram(v, 'pm', projectName);
   await page.getByText(t('miniProgram.missing', t('miniProgram.set_17'))).waitFor();
@@ -79,13 +87,13 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
   const opened = v.context.waitForEvent('page');
   await link.getByRole('link', { name: t('miniProgram.authorizeOpen') }).click();
   const platform = await opened;
-  await authorizeBy(platform, appid);
+  await authorizeOnPlatform(platform, appid);
   await platform.close();
   await link
     .getByRole('button', { name: t('kit.close') })
     .first()
     .click();
-  const before = await stands(server(), miniProgramId, 'released');
+  const before = await waitForRelease(server(), miniProgramId, 'released');
   expect(before).toMatchObject({ authorization: 'authorized', online: '2.5.1' });
   await page.getByText(t('miniProgram.missing', t('miniProgram.set_17'))).waitFor({ state: 'detached' });
 
@@ -93,11 +101,11 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
     const name = `${t('miniProgram.select')} v${version}`;
     await page.getByRole('button', { name, exact: true }).first().click();
     await confirmed(v, t('miniProgram.selectTitle', `v${version}`), 'miniProgram.select');
-    await stands(server(), miniProgramId, 'selected');
+    await waitForRelease(server(), miniProgramId, 'selected');
   };
   const decide = async (result: 'success' | 'fail') => {
-    await stands(server(), miniProgramId, 'inReview');
-    await atPlatform(server(), 'audit', {
+    await waitForRelease(server(), miniProgramId, 'inReview');
+    await simulateAtPlatform(server(), 'audit', {
       appid,
       result,
       ...(result === 'fail' && { reason, screenshots: 2 }),
@@ -110,7 +118,7 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
     dialog.getByLabel(t('miniProgram.submitAbout')).fill('新增全景看房'),
   );
   await decide('fail');
-  await stands(server(), miniProgramId, 'rejected');
+  await waitForRelease(server(), miniProgramId, 'rejected');
   const audit = page.getByRole('region', { name: t('miniProgram.audit'), exact: true });
   await audit.getByText('「报修」上传图片前调用了相册接口').waitFor();
   await v.healthy();
@@ -139,17 +147,17 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
     await dialog.getByRole('img', { name: t('miniProgram.submitPictureOf', 1) }).waitFor();
   });
   await decide('fail');
-  await stands(server(), miniProgramId, 'rejected');
+  await waitForRelease(server(), miniProgramId, 'rejected');
   await audit.getByText(t('miniProgram.auditRound', 2)).waitFor();
 
   await choose('2.6.1');
   await button(v, 'miniProgram.submit').click();
   await confirmed(v, submitted('2.6.1'), 'miniProgram.submit');
   await decide('success');
-  await stands(server(), miniProgramId, 'approved');
+  await waitForRelease(server(), miniProgramId, 'approved');
   await button(v, 'miniProgram.releaseNow').click();
   await confirmed(v, t('miniProgram.releaseTitle', 'v2.6.1'), 'miniProgram.releaseNow');
-  expect(await stands(server(), miniProgramId, 'released')).toMatchObject({ online: '2.6.1' });
+  expect(await waitForRelease(server(), miniProgramId, 'released')).toMatchObject({ online: '2.6.1' });
 
   await page.getByRole('button', { name: `${t('miniProgram.rollBack')} v2.5.1`, exact: true }).click();
   await confirmed(v, t('miniProgram.rollBackTitle', 'v2.5.1'), 'miniProgram.rollBack', async (dialog) => {
@@ -159,7 +167,7 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
     await dialog.getByText(t('miniProgram.error.typed', '2.5.1')).waitFor();
     await typed.fill('2.5.1');
   });
-  expect(await stands(server(), miniProgramId, 'released')).toMatchObject({ online: '2.5.1' });
+  expect(await waitForRelease(server(), miniProgramId, 'released')).toMatchObject({ online: '2.5.1' });
   await page.getByText(t('miniProgram.headLine', 'v2.5.1')).waitFor();
   await v.healthy();
   await fits(v);
@@ -183,19 +191,19 @@ test('in English: list, record and dialogs of what else is done with a version',
   await expect.poll(() => page.locator('tr.ant-table-row').count()).toBe(1);
 
   // In review: quicker, then taken back.
-  let of = await programIn(server(), 'pass', '山城印象');
+  let of = await programOfProject(server(), 'pass', '山城印象');
   let name = await openProgram(v, 'pass', '山城印象');
   await v.healthy();
   await fits(v);
   await fromMore(v, name, 'miniProgram.speedUp');
   await confirmed(v, t('miniProgram.speedUpTitle', 'v2.6.1'), 'miniProgram.speedUp');
-  await stands(server(), of.miniProgramId, 'inReview');
+  await waitForRelease(server(), of.miniProgramId, 'inReview');
   await expect
     .poll(async () => (await stepsOf(of)).map(({ step, outcome }) => `${step} ${outcome}`))
     .toContain('speedUp done');
   await button(v, 'miniProgram.withdraw').click();
   await confirmed(v, t('miniProgram.withdrawTitle', 'v2.6.1'), 'miniProgram.withdraw');
-  await stands(server(), of.miniProgramId, 'selected');
+  await waitForRelease(server(), of.miniProgramId, 'selected');
   await shows(v, 'miniProgram.release_selected');
 
   const testers = page.getByRole('region', { name: t('miniProgram.testers'), exact: true });
@@ -229,28 +237,28 @@ test('in English: list, record and dialogs of what else is done with a version',
   await targets.getByText(t('miniProgram.targetNew'), { exact: true }).waitFor();
 
   // Approved: to some, to nobody again.
-  of = await programIn(server(), 'pass', '楚河天地');
+  of = await programOfProject(server(), 'pass', '楚河天地');
   name = await openProgram(v, 'pass', '楚河天地');
   await fromMore(v, name, 'miniProgram.grayNow');
   await confirmed(v, t('miniProgram.grayTitle', 'v2.6.0'), 'miniProgram.grayNow', (dialog) =>
     dialog.locator('#field-percentage').fill('20'),
   );
-  expect(await stands(server(), of.miniProgramId, 'approved')).toMatchObject({ gray: 20 });
+  expect(await waitForRelease(server(), of.miniProgramId, 'approved')).toMatchObject({ gray: 20 });
   await page.getByText(t('miniProgram.grayAt', 20)).first().waitFor();
   await v.healthy();
   await fromMore(v, name, 'miniProgram.grayStop');
   await confirmed(v, t('miniProgram.grayStopTitle', 'v2.6.0'), 'miniProgram.grayStop');
-  expect(await stands(server(), of.miniProgramId, 'approved')).toMatchObject({ gray: null });
+  expect(await waitForRelease(server(), of.miniProgramId, 'approved')).toMatchObject({ gray: null });
 
   // A stage of a submission fails, and is gone on from there.
-  of = await programIn(server(), 'pass', '恒景中心');
+  of = await programOfProject(server(), 'pass', '恒景中心');
   name = await openProgram(v, 'pass', '恒景中心');
-  await atPlatform(server(), 'fault', { path: '/wxa/submit_audit', appid: of.appId, errcode: 85077 });
+  await simulateAtPlatform(server(), 'fault', { path: '/wxa/submit_audit', appid: of.appId, errcode: 85077 });
   await button(v, 'miniProgram.submit').click();
   await confirmed(v, t('miniProgram.submitTitle', 'v2.6.1'), 'miniProgram.submit');
   const trouble = page.getByRole('region', { name: t('miniProgram.troubleTitle') });
   await trouble.waitFor();
-  expect((await programAt(server(), of.miniProgramId)).trouble).toMatchObject({
+  expect((await programById(server(), of.miniProgramId)).trouble).toMatchObject({
     step: 'submit',
     errcode: 85077,
   });
@@ -258,7 +266,7 @@ test('in English: list, record and dialogs of what else is done with a version',
   await fits(v);
   await trouble.getByRole('button', { name: t('miniProgram.goOn') }).click();
   await confirmed(v, t('miniProgram.goOnTitle', t('miniProgram.step_submit')), 'miniProgram.goOn');
-  await stands(server(), of.miniProgramId, 'inReview');
+  await waitForRelease(server(), of.miniProgramId, 'inReview');
   await trouble.waitFor({ state: 'detached' });
   await v.context.close();
 });
@@ -268,18 +276,18 @@ async function madeReady(): Promise<number> {
   const { list } = await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
   for (const { miniProgramId, appId, authorization } of list) {
     const appid = appId ?? demoAppId(6, 'pass');
-    if (authorization === 'covered') await atPlatform(server(), 'free', { appid });
+    if (authorization === 'covered') await simulateAtPlatform(server(), 'free', { appid });
     if (authorization === 'authorized') continue;
     const { url } = await asHeadOffice(server(), miniProgramApi, 'authorizeLink', { miniProgramId });
-    await atPlatform(server(), 'authorize', { appid, preAuthCode: await preAuthCodeOf(url) });
+    await simulateAtPlatform(server(), 'authorize', { appid, preAuthCode: await preAuthCodeOf(url) });
   }
   for (const { miniProgramId, appId: appid, release } of list) {
     if (release === 'inReview' || release === 'delayed') {
-      await atPlatform(server(), 'audit', { appid, result: 'fail', screenshots: 0 });
-      await stands(server(), miniProgramId, 'rejected');
+      await simulateAtPlatform(server(), 'audit', { appid, result: 'fail', screenshots: 0 });
+      await waitForRelease(server(), miniProgramId, 'rejected');
     }
     if (release !== 'approved') continue;
-    const { audit, version } = await programAt(server(), miniProgramId);
+    const { audit, version } = await programById(server(), miniProgramId);
     const auditId = audit?.auditId ?? 0;
     await asHeadOffice(server(), miniProgramApi, 'release', { miniProgramId, version, auditId });
   }
@@ -304,7 +312,7 @@ test('one version is submitted for twelve: tried first, in waves, stopped by one
   await signInQuietly(v, 'hq');
   await goTo(v, lists.pass);
   const fault = { path: '/wxa/submit_audit', errcode: 85077 };
-  await atPlatform(server(), 'fault', { ...fault, appid: failing.appId });
+  await simulateAtPlatform(server(), 'fault', { ...fault, appid: failing.appId });
   await page.getByRole('checkbox', { name: t('frame.bulk.selectAll') }).check();
   await page
     .getByRole('toolbar')
@@ -335,10 +343,10 @@ test('one version is submitted for twelve: tried first, in waves, stopped by one
 });
 
 test('who administers a property sees its mini-programs and may have them authorized, no more; a lost authorization is told at the bell', async () => {
-  const lost = await programIn(server(), 'pm', '恒景中心');
-  await atPlatform(server(), 'unauthorize', { appid: lost.appId });
+  const lost = await programOfProject(server(), 'pm', '恒景中心');
+  await simulateAtPlatform(server(), 'unauthorize', { appid: lost.appId });
   await expect
-    .poll(async () => (await programAt(server(), lost.miniProgramId)).authorization)
+    .poll(async () => (await programById(server(), lost.miniProgramId)).authorization)
     .toBe('unauthorized');
   const waiting = await asHeadOffice(server(), miniProgramApi, 'waiting', {});
   const several = waiting.some((one) => one.what === 'lost' && one.kind === 'pm' && one.count > 1);

@@ -8,11 +8,11 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, bothLanguages, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { chooseProject, enterByAddress, goTo } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { askForCode, type Employed, employAt, tab } from './phones.ts';
+import { askForCode, employAt, pressAppTab, type TenantEmployee } from './phones.ts';
 import { installReader, projectNamed } from './records.ts';
-import { chooseProject, enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -25,7 +25,7 @@ const facts = (lang: Lang) =>
     ? { name: '沈一鸣', phone: '13911770001', at: 0, guest: '陶李' }
     : { name: 'Grace Hall', phone: '13911770002', at: 1, guest: 'Tom Lee' };
 
-const people = new Map<Lang, Employed>();
+const people = new Map<Lang, TenantEmployee>();
 let projectId = 0;
 let folder = '';
 let reader: Reader | undefined;
@@ -45,18 +45,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const personOf = (lang: Lang): Employed => {
+const personOf = (lang: Lang): TenantEmployee => {
   const found = people.get(lang);
   if (!found) throw new Error('nobody was employed');
   return found;
 };
 
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).click();
-const shown = (v: Visitor) => v.page.locator('svg.qr').getAttribute('data-text');
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const press = (v: BrowserUser, name: string) => v.page.getByRole('button', { name, exact: true }).click();
+const shown = (v: BrowserUser) => v.page.locator('svg.qr').getAttribute('data-text');
 
 /** Who has lost the phone and knows no password is told whom to ask, and comes back to My pass. */
-async function lookForLost({ page, t, healthy }: Visitor): Promise<void> {
+async function lookForLost({ page, t, healthy }: BrowserUser): Promise<void> {
   await page.getByRole('link', { name: t('auth.policyTitle'), exact: true }).waitFor();
   await page.getByRole('link', { name: t('auth.phoneLost'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: t('auth.phoneLost') }).waitFor();
@@ -67,7 +67,7 @@ async function lookForLost({ page, t, healthy }: Visitor): Promise<void> {
 }
 
 /** Signs in on the phone with the code that the SMS brought; a wrong one is told first. */
-async function signInByPhone(v: Visitor, phone: string): Promise<void> {
+async function signInByPhone(v: BrowserUser, phone: string): Promise<void> {
   const { page, t } = v;
   await page.setViewportSize({ width: 390, height: 844 });
   // The address of before is what people keep.
@@ -103,7 +103,7 @@ async function picture(page: Page): Promise<Buffer> {
 }
 
 /** Somebody stands at the desk and says whom they visit; the host lets them in from the phone. */
-async function letIn(v: Visitor, { employeeId, companyId }: Employed): Promise<void> {
+async function letIn(v: BrowserUser, { employeeId, companyId }: TenantEmployee): Promise<void> {
   const { t } = v;
   const { guest } = facts(v.lang);
   await asHeadOffice(server(), visitApi, 'walkIn', {
@@ -122,7 +122,7 @@ async function letIn(v: Visitor, { employeeId, companyId }: Employed): Promise<v
     agreed: false,
     card: null,
   });
-  await tab(v, t('appNotice.me'));
+  await pressAppTab(v, t('appNotice.me'));
   await v.page
     .locator('main')
     .getByRole('link', { name: t('appNotice.visitors') })
@@ -138,7 +138,7 @@ async function letIn(v: Visitor, { employeeId, companyId }: Employed): Promise<v
 }
 
 /** A guest is invited from the phone: who, by which number and in which language they are written to, and when. */
-async function inviteFromPhone(v: Visitor): Promise<void> {
+async function inviteFromPhone(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   const name = lang === 'zh' ? 'Emma Stone' : '韩梅';
   const other = t(lang === 'zh' ? 'kit.english' : 'kit.chinese');
@@ -168,7 +168,7 @@ async function inviteFromPhone(v: Visitor): Promise<void> {
   await told(v, name);
 }
 
-test.each(languages)(
+test.each(journeyLanguages)(
   'in %s an employee’s code opens the gate, until the employee is invalid and the phone says so',
   async (lang) => {
     const v = await visit(lang);
@@ -189,13 +189,13 @@ test.each(languages)(
     };
     await expect.poll(opens).toBe(true);
 
-    await tab(v, t('appNotice.me'));
+    await pressAppTab(v, t('appNotice.me'));
     await told(v, gate);
     await told(v, t('myPass.noCutOff'));
     await v.healthy();
     await letIn(v, personOf(lang));
     await inviteFromPhone(v);
-    await tab(v, t('appNotice.pass'));
+    await pressAppTab(v, t('appNotice.pass'));
     await page.locator('svg.qr').waitFor();
 
     await asHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'Y' });
@@ -209,7 +209,7 @@ test.each(languages)(
   240_000,
 );
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('head office chooses what stands behind the pass, and sees it in a phone frame in both languages', async () => {
     const v = await visit(lang);
     const { page, t } = v;

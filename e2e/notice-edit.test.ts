@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { RichBlock } from '@mdi/contract/kit/rich-text.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { begin, box, drop, png } from './editor.ts';
-import { docOf } from './hostile.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { docWithBlocks } from './hostile.ts';
+import { enterByAddress } from './navigation.ts';
+import { noticeInput, submitNotice } from './notice-input.ts';
 import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
-import { ok, tokenOf } from './server.ts';
-import { enterByAddress } from './ways.ts';
-import { handIn, written } from './written.ts';
+import { beginNotice, dropOn, editorBox, smallPng } from './rich-text-editor.ts';
+import { callOk, tokenOf } from './server.ts';
 
 /** The form of a notice: its files, two who write at once, and where its links lead. */
 
@@ -20,21 +20,21 @@ const base = '/miniProgramContentManage';
 /** A file of this name: a picture, or what only says that it is something else. */
 function file(name: string): string {
   const at = path.join(server().dataDir, name);
-  writeFileSync(at, name.endsWith('.png') ? Buffer.from(png, 'base64') : 'only a text');
+  writeFileSync(at, name.endsWith('.png') ? Buffer.from(smallPng, 'base64') : 'only a text');
   return at;
 }
 
-async function choose({ page }: Visitor, button: string, files: string[]): Promise<void> {
+async function choose({ page }: BrowserUser, button: string, files: string[]): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
   await (await asked).setFiles(files);
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('files are chosen and dropped, ordered and removed, a wrong one is refused, and all of it is kept', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await begin(v);
+    await beginNotice(v);
     await page.locator('#field-titleZh').fill(`附件 ${lang}`);
     await page.locator('#field-projectIds').click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
@@ -43,12 +43,12 @@ describe.each(languages)('in %s', (lang) => {
     const names = () => list.locator('.notice_grow').allTextContents();
     await choose(v, t('notice.addFile'), [file('one.png'), file('two.png')]);
     await expect.poll(names).toEqual(['one.png', 'two.png']);
-    await drop(v, '.notice_files', { files: [file('three.png')] });
+    await dropOn(v, '.notice_files', { files: [file('three.png')] });
     await expect.poll(names).toEqual(['one.png', 'two.png', 'three.png']);
     // What it says it is, it isn't; and what no reader could open.
     await choose(v, t('notice.addFile'), [file('false.pdf')]);
     await page.getByText(t('upload.error.fileOther', 'TXT', 'PDF')).waitFor();
-    await drop(v, '.notice_files', { files: [file('plan.exe')] });
+    await dropOn(v, '.notice_files', { files: [file('plan.exe')] });
     await page.getByText(/plan\.exe/).waitFor();
     expect(await names()).toEqual(['one.png', 'two.png', 'three.png']);
     await page.getByRole('button', { name: t('notice.fileUp', 'three.png') }).click();
@@ -57,7 +57,7 @@ describe.each(languages)('in %s', (lang) => {
     // Ten at most; what is dropped while others are on their way waits.
     const more = Array.from({ length: 9 }, (_, at) => `more${at}.png`);
     await choose(v, t('notice.addFile'), more.slice(0, 5).map(file));
-    await drop(v, '.notice_files', { files: more.slice(5).map(file) });
+    await dropOn(v, '.notice_files', { files: more.slice(5).map(file) });
     await page.getByText(t('upload.error.tooManyFiles', 10)).waitFor();
     await expect.poll(names).toEqual(['three.png', 'two.png', ...more.slice(0, 8)]);
     for (const name of more.slice(0, 8))
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('button', { name: t('notice.focus', 50, 50) }).press('ArrowRight');
     await focus().waitFor();
     const large = path.join(server().dataDir, 'large.png');
-    writeFileSync(large, Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(2 * 1024 * 1024)]));
+    writeFileSync(large, Buffer.concat([Buffer.from(smallPng, 'base64'), Buffer.alloc(2 * 1024 * 1024)]));
     await choose(v, t('notice.replacePicture'), [large]);
     await page.getByText(t('upload.error.tooLarge', 2)).waitFor();
     await v.healthy();
@@ -85,7 +85,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('button', { name: t('notice.saveDraft') }).click();
     await page.waitForURL(/noticeId=\d+/);
     await page.reload();
-    await page.locator(box).waitFor();
+    await page.locator(editorBox).waitFor();
     await expect.poll(names).toEqual(['three.png', 'two.png']);
     await focus().waitFor();
     await v.context.close();
@@ -94,17 +94,23 @@ describe.each(languages)('in %s', (lang) => {
   test('of two who write one notice at once both keep what only they changed, and are asked about the rest', async () => {
     const projectId = await projectNamed(server(), '恒景中心');
     const token = await tokenOf(server(), 'property');
-    const { noticeId } = await ok(server(), noticeApi, 'add', written(projectId, `并行 ${lang}`), token);
+    const { noticeId } = await callOk(
+      server(),
+      noticeApi,
+      'add',
+      noticeInput(projectId, `并行 ${lang}`),
+      token,
+    );
     const open = async (who: string) => {
       const v = await visit(lang);
       await signInQuietly(v, who);
       await enterByAddress(v, `${base}/noticeEdit?noticeId=${noticeId}`);
-      await v.page.locator(box).waitFor();
+      await v.page.locator(editorBox).waitFor();
       return v;
     };
     const first = await open('property');
     const second = await open('hq');
-    const save = ({ page, t }: Visitor) =>
+    const save = ({ page, t }: BrowserUser) =>
       page.getByRole('button', { name: t('notice.saveDraft'), exact: true }).click();
     await first.page.locator('#field-titleZh').fill('先保存的标题');
     await first.page.locator('#field-publisher').fill('工程部');
@@ -113,7 +119,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const { page, t } = second;
     await page.locator('#field-titleZh').fill('后保存的标题');
-    await page.locator(box).click();
+    await page.locator(editorBox).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('后来补充。');
     await save(second);
@@ -137,18 +143,18 @@ describe.each(languages)('in %s', (lang) => {
   test('a text that somebody else saved stands in the editor before another letter is written, which is added to it', async () => {
     const projectId = await projectNamed(server(), '恒景中心');
     const token = await tokenOf(server(), 'property');
-    const notice = written(projectId, `合并 ${lang}`);
-    const { noticeId, version } = await ok(server(), noticeApi, 'add', notice, token);
+    const notice = noticeInput(projectId, `合并 ${lang}`);
+    const { noticeId, version } = await callOk(server(), noticeApi, 'add', notice, token);
     const v = await visit(lang);
     const { page, t } = v;
     await signInQuietly(v, 'hq');
     await enterByAddress(v, `${base}/noticeEdit?noticeId=${noticeId}`);
-    await page.locator(box).waitFor();
-    const body = docOf([{ type: 'paragraph', content: [{ type: 'text', text: '对方写的正文' }] }]);
+    await page.locator(editorBox).waitFor();
+    const body = docWithBlocks([{ type: 'paragraph', content: [{ type: 'text', text: '对方写的正文' }] }]);
     const theirs = { ...notice, publisher: '工程部', zh: { ...notice.zh, body } };
-    await ok(server(), noticeApi, 'edit', { noticeId, version, notice: theirs }, token);
+    await callOk(server(), noticeApi, 'edit', { noticeId, version, notice: theirs }, token);
     await page.locator('#field-summary').fill('我写的摘要');
-    await page.locator(box).click();
+    await page.locator(editorBox).click();
     // The next letter comes with the first sign that the other's values are in the form.
     await page.evaluate((selector) => {
       const publisher = document.querySelector('#field-publisher');
@@ -158,9 +164,9 @@ describe.each(languages)('in %s', (lang) => {
         document.execCommand('insertText', false, '补');
       });
       if (publisher) seen.observe(publisher, { attributes: true, attributeFilter: ['value'] });
-    }, box);
+    }, editorBox);
     await page.keyboard.press('Control+s');
-    const text = () => page.locator(box).textContent();
+    const text = () => page.locator(editorBox).textContent();
     await expect
       .poll(async () => [...((await text()) ?? '')].toSorted().join(''))
       .toBe([...'补对方写的正文'].toSorted().join(''));
@@ -181,10 +187,10 @@ describe.each(languages)('in %s', (lang) => {
       type: 'paragraph',
       content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }],
     });
-    const body = docOf([link('说明', 'https://example.com/a'), link('电话', 'tel:+862161234567')]);
+    const body = docWithBlocks([link('说明', 'https://example.com/a'), link('电话', 'tel:+862161234567')]);
     const title = `链接 ${lang}`;
-    const notice = written(projectId, title, { zh: { title, body }, en: { title, body } });
-    const noticeId = await handIn(server(), notice);
+    const notice = noticeInput(projectId, title, { zh: { title, body }, en: { title, body } });
+    const noticeId = await submitNotice(server(), notice);
     const { version, revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
     await asHeadOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
     const v = await visit(lang);

@@ -3,13 +3,13 @@ import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contra
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, latestCode, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, latestCode, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
+import { noticeInput, submitNotice } from './notice-input.ts';
 import { asHeadOffice } from './people.ts';
 import { employAt } from './phones.ts';
 import { projectNamed } from './records.ts';
-import { call, ok, tokenOf } from './server.ts';
-import { enterByAddress } from './ways.ts';
-import { handIn, written } from './written.ts';
+import { call, callOk, tokenOf } from './server.ts';
 
 const { visit, server, restart } = startDemo();
 const home = '恒景中心';
@@ -38,16 +38,17 @@ const clockIn = (at: Date): string =>
 const minuteAfter = (seconds: number): Date =>
   new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000);
 
-const title = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const title = ({ page }: BrowserUser, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function signedIn(): Promise<string> {
-  await ok(server(), myPassApi, 'sendCode', { phone });
+  await callOk(server(), myPassApi, 'sendCode', { phone });
   const code = await latestCode(server(), phone);
-  return (await ok(server(), myPassApi, 'signIn', { phone, code })).token;
+  return (await callOk(server(), myPassApi, 'signIn', { phone, code })).token;
 }
 
 /** Gives the verdict on the notice that is open, by keys; answers whether another one is open then. */
-async function judge(v: Visitor, rejects: boolean): Promise<boolean> {
+async function judge(v: BrowserUser, rejects: boolean): Promise<boolean> {
   const { page, t } = v;
   const before = page.url();
   const stops = await page.locator('button[aria-keyshortcuts="Alt+A"]').isDisabled();
@@ -73,13 +74,13 @@ async function judge(v: Visitor, rejects: boolean): Promise<boolean> {
   return true;
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('what is approved for a time is live then although the server was off; who read and confirmed it is known, and revoked it is gone', async () => {
     const releaseAt = minuteAfter(40);
     const name = `3 号客梯检修 ${lang}`;
-    const noticeId = await handIn(
+    const noticeId = await submitNotice(
       server(),
-      written(projectId, name, { releaseAt: releaseAt.toISOString(), mustConfirm: true }),
+      noticeInput(projectId, name, { releaseAt: releaseAt.toISOString(), mustConfirm: true }),
     );
     const author = await visit(lang);
     await signInQuietly(author, 'property');
@@ -107,12 +108,12 @@ describe.each(languages)('in %s', (lang) => {
     expect((await notice(noticeId)).stage).toBe('live');
 
     const token = await signedIn();
-    const opened = await ok(server(), appNoticeApi, 'open', { noticeId }, token);
+    const opened = await callOk(server(), appNoticeApi, 'open', { noticeId }, token);
     expect(opened.notice.titleZh).toBe(name);
     const told = async () => (await notice(noticeId)).audienceCount ?? 0;
     await expect.poll(told, { timeout: 90_000 }).toBeGreaterThan(0);
-    await ok(server(), appNoticeApi, 'open', { noticeId }, token);
-    await ok(server(), appNoticeApi, 'confirm', { noticeId }, token);
+    await callOk(server(), appNoticeApi, 'open', { noticeId }, token);
+    await callOk(server(), appNoticeApi, 'confirm', { noticeId }, token);
     const among = async (what: 'unread' | 'confirmed') =>
       (await asHeadOffice(server(), noticeApi, 'readers', { noticeId, companyId, keyword: person, what }))
         .total;
@@ -124,8 +125,8 @@ describe.each(languages)('in %s', (lang) => {
 
   test('a reviewer goes through the whole queue by keys, and hears when nothing more waits', async () => {
     const name = `大堂打蜡 ${lang}`;
-    const noticeId = await handIn(server(), written(projectId, name));
-    await handIn(server(), written(projectId, `外墙清洗 ${lang}`));
+    const noticeId = await submitNotice(server(), noticeInput(projectId, name));
+    await submitNotice(server(), noticeInput(projectId, `外墙清洗 ${lang}`));
     const v = await visit(lang);
     await signInQuietly(v, 'hq');
     await enterByAddress(v, `${base}/noticeReview?noticeId=${noticeId}`);
@@ -140,7 +141,7 @@ describe.each(languages)('in %s', (lang) => {
 
   test('who comes second hears who was first, and a text that changed meanwhile is not approved unseen', async () => {
     const name = `车库清洗 ${lang}`;
-    const noticeId = await handIn(server(), written(projectId, name));
+    const noticeId = await submitNotice(server(), noticeInput(projectId, name));
     const v = await visit(lang);
     const { page, t } = v;
     await signInQuietly(v, 'hq');
@@ -148,17 +149,17 @@ describe.each(languages)('in %s', (lang) => {
     await title(v, name);
 
     const token = await tokenOf(server(), 'property');
-    const at = async () => (await ok(server(), noticeApi, 'get', { noticeId }, token)).version;
-    await ok(server(), noticeApi, 'withdraw', { noticeId, version: await at() }, token);
-    const mended = { ...written(projectId, `${name} 改`), publisher: '工程部' };
-    const saved = await ok(
+    const at = async () => (await callOk(server(), noticeApi, 'get', { noticeId }, token)).version;
+    await callOk(server(), noticeApi, 'withdraw', { noticeId, version: await at() }, token);
+    const mended = { ...noticeInput(projectId, `${name} 改`), publisher: '工程部' };
+    const saved = await callOk(
       server(),
       noticeApi,
       'edit',
       { noticeId, version: await at(), notice: mended },
       token,
     );
-    await ok(server(), noticeApi, 'submit', { noticeId, version: saved.version }, token);
+    await callOk(server(), noticeApi, 'submit', { noticeId, version: saved.version }, token);
     await page.keyboard.press('Alt+a');
     const asked = page.getByRole('dialog');
     const known = page.getByRole('button', { name: t('notice.lookAgain') });
@@ -170,7 +171,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const { revision, version } = await notice(noticeId);
     const other = await tokenOf(server(), 'region');
-    await ok(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash }, other);
+    await callOk(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash }, other);
     await page.keyboard.press('Alt+a');
     if (await asked.isVisible()) await page.keyboard.press('Enter');
     await page.getByText(t('notice.notInReview')).first().waitFor();

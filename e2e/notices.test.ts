@@ -1,9 +1,9 @@
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { first } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -12,29 +12,30 @@ const edit = '/miniProgramContentManage/noticeEdit';
 const detail = '/miniProgramContentManage/noticeDetail?noticeId=';
 const review = '/miniProgramContentManage/noticeReview?noticeId=';
 
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).first().click();
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog').last();
-const idIn = ({ page }: Visitor) => Number(new URL(page.url()).searchParams.get('noticeId'));
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const press = (v: BrowserUser, name: string) =>
+  v.page.getByRole('button', { name, exact: true }).first().click();
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog').last();
+const idIn = ({ page }: BrowserUser) => Number(new URL(page.url()).searchParams.get('noticeId'));
 
 /** Two people of the demo who may write, and review. */
 const author = 'hq';
 const reviewer = 'region';
 
-async function write(v: Visitor, title: string, text: string): Promise<void> {
+async function write(v: BrowserUser, title: string, text: string): Promise<void> {
   await v.page.locator('#field-titleZh').fill(title);
   await v.page.locator('#field-bodyZh').click();
   await v.page.keyboard.type(text);
 }
 
-async function chooseProject(v: Visitor): Promise<void> {
+async function chooseProject(v: BrowserUser): Promise<void> {
   await v.page.locator('#field-projectIds').click();
   await v.page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
   await v.page.keyboard.press('Escape');
 }
 
 /** Waits for the page of a review and decides by the keyboard only. */
-async function decide(v: Visitor, noticeId: number, key: 'A' | 'R', reason?: string): Promise<void> {
+async function decide(v: BrowserUser, noticeId: number, key: 'A' | 'R', reason?: string): Promise<void> {
   await enterByAddress(v, `${review}${noticeId}`);
   await v.page.getByRole('button', { name: v.t('notice.approve') }).waitFor();
   await v.page.keyboard.press(`Alt+${key}`);
@@ -54,7 +55,7 @@ async function decide(v: Visitor, noticeId: number, key: 'A' | 'R', reason?: str
   await v.page.keyboard.press('Enter');
 }
 
-describe.each(languages)('notices in %s', (lang) => {
+describe.each(journeyLanguages)('notices in %s', (lang) => {
   test('a notice is written, sent back with a reason, mended, approved with a time, released and revoked', async () => {
     const v = await visit(lang);
     await signInQuietly(v, author);

@@ -2,11 +2,11 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { chooseProject, enterByAddress, goTo, openRecord } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { rolesNamed } from './records.ts';
-import { ok, tokenOf } from './server.ts';
-import { chooseProject, enterByAddress, goTo, openRecord } from './ways.ts';
+import { callOk, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
 
@@ -19,22 +19,22 @@ const facts = {
 };
 const from = { zh: '华中区域', en: 'Central China' };
 
-const rowOf = ({ page }: Visitor, text: string) => page.locator('tr.ant-table-row', { hasText: text });
-const option = ({ page }: Visitor, text: string) =>
+const rowOf = ({ page }: BrowserUser, text: string) => page.locator('tr.ant-table-row', { hasText: text });
+const option = ({ page }: BrowserUser, text: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first();
-const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
-const inDialog = ({ page }: Visitor, name: string) =>
+const button = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = ({ page }: BrowserUser, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
-const told = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
+const told = ({ page }: BrowserUser, text: string) => page.getByText(text).first().waitFor();
 
-const codes = async ({ page }: Visitor): Promise<string[]> => {
+const codes = async ({ page }: BrowserUser): Promise<string[]> => {
   await page.locator('tr.ant-table-row').first().waitFor();
   return page
     .locator('tr.ant-table-row')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('td:nth-child(4)')?.textContent ?? ''));
 };
 
-async function openList(v: Visitor, dict: 'region' | 'visitPurpose' | 'reportCategory'): Promise<void> {
+async function openList(v: BrowserUser, dict: 'region' | 'visitPurpose' | 'reportCategory'): Promise<void> {
   await goTo(v, '基础数据');
   await v.page.getByRole('link', { name: v.t(`baseData.dict_${dict}`) }).click();
   await v.page.waitForURL(new RegExp(`dict=${dict}`));
@@ -42,7 +42,7 @@ async function openList(v: Visitor, dict: 'region' | 'visitPurpose' | 'reportCat
 }
 
 /** Fills the dialog after what is missing, and what is there already, was told under the fields. */
-async function add(v: Visitor, of: { code: string; nameZh: string; nameEn: string }): Promise<void> {
+async function add(v: BrowserUser, of: { code: string; nameZh: string; nameEn: string }): Promise<void> {
   const { page, t } = v;
   await button(v, t('baseData.addNew')).click();
   await inDialog(v, t('kit.add')).click();
@@ -75,7 +75,7 @@ async function dragAtOnce(grip: Locator, row: Locator): Promise<void> {
 }
 
 /** Chooses the project, whose settings then fill the form; it is there at once when it was chosen before. */
-async function openSettings(v: Visitor, { again = false } = {}): Promise<void> {
+async function openSettings(v: BrowserUser, { again = false } = {}): Promise<void> {
   const { page, t } = v;
   await goTo(v, '基础数据');
   await page.getByRole('link', { name: t('baseData.projectSettings') }).click();
@@ -85,7 +85,7 @@ async function openSettings(v: Visitor, { again = false } = {}): Promise<void> {
   await page.locator('#field-idRetentionDays').waitFor();
 }
 
-describe.each(languages)('base data in %s', (lang) => {
+describe.each(journeyLanguages)('base data in %s', (lang) => {
   const of = facts[lang];
   const name = lang === 'en' ? of.nameEn : of.nameZh;
 
@@ -212,11 +212,11 @@ describe.each(languages)('base data in %s', (lang) => {
     await openSettings(v);
     const projectId = Number(new URL(page.url()).searchParams.get('projectId'));
     const token = await tokenOf(server(), 'region');
-    const found = await ok(server(), baseDataApi, 'project', { projectId }, token);
+    const found = await callOk(server(), baseDataApi, 'project', { projectId }, token);
     const { canEdit: _, projectName: __, ...now } = found;
     const hours = lang === 'zh' ? 61 : 62;
     const other = { projectId, ...now, idRetentionDays: hours };
-    await ok(server(), baseDataApi, 'saveProject', other, token);
+    await callOk(server(), baseDataApi, 'saveProject', other, token);
     await page.locator('#field-idRetentionDays').fill('9');
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').getByText(t('baseData.idRetentionDays')).waitFor();

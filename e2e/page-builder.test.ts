@@ -3,11 +3,11 @@ import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
-import { told } from './server.ts';
-import { enterByAddress } from './ways.ts';
+import { dataOfAnswer } from './server.ts';
 
 /** What is done in the builder besides building: going back to a version, copying to another page, uploads. */
 
@@ -15,7 +15,7 @@ const { visit, server } = startDemo();
 
 let of: { projectId: number; program: 'pm' };
 /** One person at one browser. */
-let v: Visitor;
+let v: BrowserUser;
 
 beforeAll(async () => {
   v = await visit('zh');
@@ -182,7 +182,7 @@ test('of a picture a part is cut out and a place kept in sight, by keys', async 
   await keys('ArrowDown');
   const sent = v.page.waitForResponse((answer) => answer.url().includes('/upload/add'));
   await dialog.getByRole('button', { name: v.t('upload.cropDone') }).click();
-  const { uploadId } = await told(uploadApi, 'add', await sent);
+  const { uploadId } = await dataOfAnswer(uploadApi, 'add', await sent);
   await v.page.getByRole('button', { name: v.t('notice.focus', 50, 50) }).focus();
   await keys('ArrowLeft', 'ArrowUp', 'ArrowUp');
   await v.page.getByRole('button', { name: v.t('notice.focus', 45, 40) }).waitFor();

@@ -1,10 +1,10 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { chatKinds, isSingle, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 /** Every screen of pages, as somebody comes to it; what is done there has journeys of its own. */
 
@@ -12,7 +12,7 @@ const { visit, server } = startDemo();
 
 let of: { projectId: number; program: 'pm' };
 /** One person at one browser, as whoever looks around. */
-let v: Visitor;
+let v: BrowserUser;
 const query = () => `?projectId=${of.projectId}`;
 
 /** Builders by the kind of page. Source: spec §2, the codes CMS02050 to CMS02150. */

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { type AskedTogether, togetherPath } from '@mdi/contract/kit/together.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -13,7 +13,7 @@ const { visit, server } = startDemo();
 const most = 60 * 1024;
 
 /** Scripts that the browser has fetched so far. */
-const scriptsOf = ({ page }: Visitor) =>
+const scriptsOf = ({ page }: BrowserUser) =>
   page.evaluate(() => [
     ...new Set(
       performance
@@ -23,7 +23,7 @@ const scriptsOf = ({ page }: Visitor) =>
     ),
   ]);
 /** The same once no more of them come; pictures and films may go on. */
-async function allScriptsOf(v: Visitor): Promise<string[]> {
+async function allScriptsOf(v: BrowserUser): Promise<string[]> {
   let last: string[] = [];
   const isQuiet = async () => {
     const now = await scriptsOf(v);
@@ -45,7 +45,7 @@ function travels(path: string): number {
 }
 
 /** What has come since costs so much at most, and something has. */
-async function costsAtMost(v: Visitor, before: readonly string[]): Promise<void> {
+async function costsAtMost(v: BrowserUser, before: readonly string[]): Promise<void> {
   const more = (await allScriptsOf(v)).filter((path) => !before.includes(path));
   const bytes = more.reduce((sum, path) => sum + travels(path), 0);
   expect(more.length).toBeGreaterThan(0);

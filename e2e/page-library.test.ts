@@ -4,11 +4,11 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
+import { assertFits, employAt, resizeToSmallPhone, signInOnPhone, waitForHeading } from './phones.ts';
 import { first } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 /** Chooses in the builder where the button leads, by a word, and reads it as the field says it then. */
-async function leads({ page, t }: Visitor, word: string, kind: string): Promise<void> {
+async function leads({ page, t }: BrowserUser, word: string, kind: string): Promise<void> {
   const field = page.getByRole('combobox', { name: t('page.field.link') });
   await field.click();
   await field.pressSequentially(word);
@@ -65,7 +65,7 @@ async function leads({ page, t }: Visitor, word: string, kind: string): Promise<
   await page.getByText(`${kind} · ${word}`).first().waitFor({ state: 'attached' });
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a page leads to a file, to a report, and to the lists of both, as they are chosen by their names', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -105,7 +105,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const v = await visit(lang);
     const { page, t } = v;
-    await onSmallPhone(v);
+    await resizeToSmallPhone(v);
     const path = `/h5/app/pm/${of.projectId}/pages/${pageId}`;
     await enterByAddress(v, path);
     const press = (zh: string, en: string) =>
@@ -115,24 +115,24 @@ describe.each(languages)('in %s', (lang) => {
     const take = page.getByRole('button', { name: t('appNotice.saveFile', file[lang]) });
     await take.waitFor();
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     const saved = page.waitForEvent('download');
     await take.click();
     expect((await saved).suggestedFilename()).toContain('.pdf');
     await page.getByRole('button', { name: t('appNotice.goBack') }).click();
     await press('季报', 'Quarterly');
-    await heading(v, report[lang]);
+    await waitForHeading(v, report[lang]);
     await page.getByRole('button', { name: t('appNotice.goBack') }).click();
     await press('所有文件', 'All our files');
-    await heading(v, t('appNotice.files'));
+    await waitForHeading(v, t('appNotice.files'));
     await page.getByRole('button', { name: t('appNotice.goBack') }).click();
     await press('所有报告', 'All reports');
-    await heading(v, t('researchReport.list'));
+    await waitForHeading(v, t('researchReport.list'));
 
     await enterByAddress(v, `/h5/app/pm/${of.projectId}/files/2000000000`);
     await page.getByText(t('appNotice.fileGone')).waitFor();
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     await page.getByRole('link', { name: t('appNotice.toFiles') }).click();
     await take.waitFor();
     await v.context.close();

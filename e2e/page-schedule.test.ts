@@ -2,10 +2,10 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
 import { signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { heading } from './phones.ts';
+import { waitForHeading } from './phones.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server, restart } = startDemo();
 
@@ -80,10 +80,10 @@ test('a set that was planned goes live together although the server was away at 
   await phone.page.getByText('办公、商业与公寓一处相连。').waitFor();
   const bar = phone.page.getByRole('navigation', { name: '底部标签栏' });
   await bar.getByRole('link', { name: '服务', exact: true }).click();
-  await heading(phone, '物业服务');
+  await waitForHeading(phone, '物业服务');
   await phone.healthy();
   await enterByAddress(phone, `/h5/app/pm/${of.projectId}/pages/${added.pageId}`);
-  await heading(phone, phone.t('appNotice.noPage'));
+  await waitForHeading(phone, phone.t('appNotice.noPage'));
   const live = (await pages()).filter((page) => page.live !== null);
   expect(live).toHaveLength(length - 1);
   await phone.context.close();

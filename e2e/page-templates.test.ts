@@ -1,12 +1,12 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const inDialog = ({ page }: Visitor) => page.getByRole('dialog');
+const inDialog = ({ page }: BrowserUser) => page.getByRole('dialog');
 const project = async () => {
   const [one] = await asHeadOffice(server(), pageApi, 'projects', { keyword: '锦程广场' });
   return one?.projectId ?? expect.fail('the demo has this project');

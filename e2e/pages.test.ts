@@ -1,22 +1,22 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { first, projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
 const list = '/miniProgramContentManage/pageConfigList';
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const idIn = ({ page }: Visitor) => Number(new URL(page.url()).searchParams.get('pageId'));
-const keys = async (v: Visitor, ...all: string[]) => {
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const idIn = ({ page }: BrowserUser) => Number(new URL(page.url()).searchParams.get('pageId'));
+const keys = async (v: BrowserUser, ...all: string[]) => {
   for (const key of all) await v.page.keyboard.press(key);
 };
 
 /** What has the focus, by the name it is told by. */
-const focused = ({ page }: Visitor) =>
+const focused = ({ page }: BrowserUser) =>
   page.evaluate(() => {
     const on = document.activeElement;
     if (!on) return '';
@@ -30,7 +30,7 @@ const focused = ({ page }: Visitor) =>
   });
 
 /** Walks with Tab until what has the focus is called so. */
-async function walkTo(v: Visitor, name: string, key = 'Tab'): Promise<void> {
+async function walkTo(v: BrowserUser, name: string, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 120; step += 1) {
     if ((await focused(v)).startsWith(name)) return;
     await keys(v, key);

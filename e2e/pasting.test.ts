@@ -1,31 +1,31 @@
 import { linkProblem } from '@mdi/contract/kit/rich-text.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, startDemo, type Visitor } from './browser.ts';
-import { begin, box, empty, into } from './editor.ts';
-import { hostile, inParts } from './hostile.ts';
-import { pasteAll, word, wordItem } from './pasted.ts';
+import { type BrowserUser, journeyLanguages, startDemo } from './browser.ts';
+import { hostileTexts, inBatches } from './hostile.ts';
+import { beginNotice, editorBox, emptyEditor, pasteIntoEmptyEditor } from './rich-text-editor.ts';
+import { pasteAll, wordListItem, wordPage } from './word-clipboard.ts';
 
 /** What becomes of what people paste into a text: Word, WeChat, pages, and what tries to run. */
 
 const { visit } = startDemo();
 
-describe.each(languages)('in %s', (lang) => {
-  let v: Visitor;
+describe.each(journeyLanguages)('in %s', (lang) => {
+  let v: BrowserUser;
   beforeAll(async () => {
     v = await visit(lang);
-    await begin(v);
+    await beginNotice(v);
   });
 
   test('of Word headings, bold words, alignment and lists in lists stay, and nothing of its styles', async () => {
-    const html = await into(
+    const html = await pasteIntoEmptyEditor(
       v,
-      word(
+      wordPage(
         `<h1 style='text-align:center' align=center><span lang=ZH-CN>电梯检修通知</span><o:p></o:p></h1>`,
         `<p class=MsoNormal align=right style='text-align:right'><b><span style='font-size:12.0pt;color:red'>各位租户</span></b><o:p></o:p></p>`,
-        wordItem(1, '1.', '周五'),
-        wordItem(2, 'l', '低区'),
-        wordItem(2, 'l', '高区'),
-        wordItem(1, '2.', '周六'),
+        wordListItem(1, '1.', '周五'),
+        wordListItem(2, 'l', '低区'),
+        wordListItem(2, 'l', '高区'),
+        wordListItem(1, '2.', '周六'),
         `<p class=MsoNormal><span lang=EN-US><o:p>&nbsp;</o:p></span></p>`,
         `<p class=MsoNormal>此致</p>`,
       ),
@@ -37,9 +37,9 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('a numbered heading of Word stays a heading, with its number', async () => {
-    const html = await into(
+    const html = await pasteIntoEmptyEditor(
       v,
-      word(
+      wordPage(
         `<h2 style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>一、</span><![endif]>时间</h2>`,
       ),
     );
@@ -47,7 +47,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('of an article of WeChat the words stay, and its pictures are told of', async () => {
-    const html = await into(
+    const html = await pasteIntoEmptyEditor(
       v,
       `<section style="margin:0 8px" data-tools="135editor"><section style="text-align:center;background:#f5f5f5">` +
         `<p style="text-align: center;"><span leaf="" style="font-weight:bold">温馨提示</span></p></section>` +
@@ -62,7 +62,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('of a page its frame goes, a table becomes lines, and links that lead nowhere safe are only words', async () => {
-    const html = await into(
+    const html = await pasteIntoEmptyEditor(
       v,
       `<table><tr><td><h4>公告</h4><p>见<a href="https://example.com/a">说明</a>，` +
         `<a href="http://example.com/b">旧站</a>，<a href="https://192.168.1.1/">内网</a></p></td></tr></table>` +
@@ -84,7 +84,9 @@ describe.each(languages)('in %s', (lang) => {
 
   test('text written here is pasted as it was, with its blank lines and alignment', async () => {
     const own = '<p class="rich-center" data-pm-slice="0 0 []">一</p><p></p><p>二</p>';
-    expect(await into(v, own)).toMatch(/^<p class="rich-center">一<\/p><p><br[^>]*><\/p><p>二<\/p>$/);
+    expect(await pasteIntoEmptyEditor(v, own)).toMatch(
+      /^<p class="rich-center">一<\/p><p><br[^>]*><\/p><p>二<\/p>$/,
+    );
   });
 
   test('of what tries to run when it is pasted nothing becomes an element, an attribute or a link that does', async () => {
@@ -92,15 +94,15 @@ describe.each(languages)('in %s', (lang) => {
       (it) => it,
       (it) => `<p>a${it}</p>`,
       (it) => `<table><tr><td>${it}</td><td>b</td></tr></table>`,
-      (it) => word(wordItem(1, '1.', it)),
+      (it) => wordPage(wordListItem(1, '1.', it)),
     ];
-    const all = hostile.flatMap((it) => wraps.map((wrap) => wrap(it)));
+    const all = hostileTexts.flatMap((it) => wraps.map((wrap) => wrap(it)));
     expect(all.length).toBeGreaterThanOrEqual(300);
     const elements = /^(?:p|h2|h3|ul|ol|li|blockquote|hr|br|a|strong|em|u|s|img)$/;
     const names = /^(?:class|href|rel|alt|contenteditable|draggable)$/;
-    for (const part of inParts(all, 60)) {
-      await empty(v);
-      for (const { from, name, attributes } of await pasteAll(v.page, box, part)) {
+    for (const part of inBatches(all, 60)) {
+      await emptyEditor(v);
+      for (const { from, name, attributes } of await pasteAll(v.page, editorBox, part)) {
         expect(name, from).toMatch(elements);
         for (const [attribute, value] of attributes) {
           expect(attribute, from).toMatch(names);
@@ -112,7 +114,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('what would act is gone before anything but the cleaning reads what was pasted', async () => {
-    await empty(v);
+    await emptyEditor(v);
     const read = await v.page.evaluate(
       ([selector, html]) => {
         const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
@@ -135,7 +137,7 @@ describe.each(languages)('in %s', (lang) => {
         return all;
       },
       [
-        box,
+        editorBox,
         '<p id=x onclick="window.ran=1" onpointerenter=window.ran=1 style="text-align:center" data-x=1>甲' +
           '<a href="https://example.com/" target=_top ping="https://evil.example/">乙</a></p>',
       ] as const,

@@ -1,9 +1,9 @@
 import { codes } from '@mdi/contract/kit/codes.ts';
 import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { latestSms, signIn, type Visitor } from './browser.ts';
-import { ok, Refused, type Server, tokenOf } from './server.ts';
-import { enterByAddress } from './ways.ts';
+import { type BrowserUser, latestSms, signIn } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
+import { CallRefused, callOk, type Server, tokenOf } from './server.ts';
 
 const offices = new WeakMap<Server, string>();
 
@@ -17,13 +17,13 @@ export async function asHeadOffice<A extends Api, K extends keyof A['ops'] & str
   const ask = async () => {
     const token = offices.get(server) ?? (await tokenOf(server, 'hq'));
     offices.set(server, token);
-    return ok(server, api, op, input, token);
+    return callOk(server, api, op, input, token);
   };
   try {
     return await ask();
   } catch (error) {
     // A person has only so many sessions: later sign-ins of the journeys end the oldest.
-    if (!(error instanceof Refused && error.code === codes.ended.code)) throw error;
+    if (!(error instanceof CallRefused && error.code === codes.ended.code)) throw error;
     offices.delete(server);
     return ask();
   }
@@ -47,7 +47,7 @@ async function linkFor(server: Server, phone: string): Promise<string> {
 }
 
 /** Sets somebody's first password through the link in the SMS. */
-export async function setPassword(v: Visitor, server: Server, phone: string, password: string) {
+export async function setPassword(v: BrowserUser, server: Server, phone: string, password: string) {
   await enterByAddress(v, await linkFor(server, phone));
   await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
   await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
@@ -59,7 +59,11 @@ export async function setPassword(v: Visitor, server: Server, phone: string, pas
 }
 
 /** Signs somebody new in for the first time, through the link in the SMS. */
-export async function firstSignIn(v: Visitor, server: Server, { userName, phone }: Person): Promise<void> {
+export async function firstSignIn(
+  v: BrowserUser,
+  server: Server,
+  { userName, phone }: Person,
+): Promise<void> {
   const password = 'First#pass26';
   await setPassword(v, server, phone, password);
   await signIn(v, userName, password);

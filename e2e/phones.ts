@@ -2,7 +2,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type NoticeSent, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { expect } from 'vitest';
-import { latestCode, type Visitor } from './browser.ts';
+import { type BrowserUser, latestCode } from './browser.ts';
 import { asHeadOffice } from './people.ts';
 import { tenantsOf } from './records.ts';
 import type { Server } from './server.ts';
@@ -10,13 +10,13 @@ import type { Server } from './server.ts';
 /** What phones need made for their journeys, and how people sign in on one. */
 
 /** An employee of one of a project's tenants. */
-export type Employed = { employeeId: number; companyId: number; companyName: string };
+export type TenantEmployee = { employeeId: number; companyId: number; companyName: string };
 
 /** Employs somebody at one of the project's tenants. */
 export async function employAt(
   server: Server,
   { projectId, at, name, phone }: { projectId: number; at: number; name: string; phone: string },
-): Promise<Employed> {
+): Promise<TenantEmployee> {
   const company = (await tenantsOf(server, projectId))[at];
   if (!company) throw new Error('the demo has too few tenants');
   const { employeeId } = await asHeadOffice(server, employeeApi, 'add', {
@@ -33,7 +33,7 @@ export async function employAt(
 }
 
 /** Has a code sent to the phone, and answers it. */
-export async function askForCode({ page, t, server }: Visitor, phone: string): Promise<string> {
+export async function askForCode({ page, t, server }: BrowserUser, phone: string): Promise<string> {
   await page.getByLabel(t('auth.phone'), { exact: true }).fill(phone);
   await page.getByRole('button', { name: t('auth.sendCode'), exact: true }).click();
   await page.getByText(t('auth.codeSentAny')).first().waitFor();
@@ -41,7 +41,7 @@ export async function askForCode({ page, t, server }: Visitor, phone: string): P
 }
 
 /** Signs in where the page asks for it. */
-export async function signInOnPhone(v: Visitor, phone: string): Promise<void> {
+export async function signInOnPhone(v: BrowserUser, phone: string): Promise<void> {
   const code = await askForCode(v, phone);
   await v.page.getByLabel(v.t('auth.code'), { exact: true }).fill(code);
   await v.page.getByRole('button', { name: v.t('myPass.signIn'), exact: true }).click();
@@ -70,7 +70,7 @@ type Notice = {
 };
 
 /** Writes a notice and has it approved at once; answers its number. */
-export async function publish(server: Server, it: Notice): Promise<number> {
+export async function publishNotice(server: Server, it: Notice): Promise<number> {
   const { projectId, zh, en, line, companyIds = [], mustConfirm = false } = it;
   await asHeadOffice(server, noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: true });
   const { noticeId, version } = await asHeadOffice(server, noticeApi, 'add', {
@@ -103,30 +103,30 @@ export async function publish(server: Server, it: Notice): Promise<number> {
 }
 
 /** Takes a notice back. */
-export const revoke = (server: Server, noticeId: number) =>
+export const revokeNotice = (server: Server, noticeId: number) =>
   asHeadOffice(server, noticeApi, 'revoke', { noticeIds: [noticeId], reason: '内容有误' });
 
 /** What is for one language, in a journey that both are taken in. */
-export const either = <T>(lang: Lang, zh: T, en: T): T => (lang === 'zh' ? zh : en);
+export const inLanguage = <T>(lang: Lang, zh: T, en: T): T => (lang === 'zh' ? zh : en);
 
 /** Presses one of the ways at the bottom of the app; what is unread may stand before its name. */
-export const tab = ({ page, t }: Visitor, name: string): Promise<void> =>
+export const pressAppTab = ({ page, t }: BrowserUser, name: string): Promise<void> =>
   page
     .getByRole('navigation', { name: t('appNotice.mainMenu') })
     .getByRole('link', { name: new RegExp(`${name}$`) })
     .click();
 
 /** Waits until the page of this heading is there. */
-export const heading = ({ page }: Visitor, name: string): Promise<void> =>
+export const waitForHeading = ({ page }: BrowserUser, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** The smallest phone, on which nothing may stand beside the page. */
-export async function onSmallPhone({ page }: Visitor): Promise<void> {
+export async function resizeToSmallPhone({ page }: BrowserUser): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
 }
 
 /** Nothing stands beside the page. */
-export async function fits({ page }: Visitor): Promise<void> {
+export async function assertFits({ page }: BrowserUser): Promise<void> {
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -134,11 +134,11 @@ export async function fits({ page }: Visitor): Promise<void> {
 }
 
 /** As people see it who need letters further apart, and larger ones. */
-export async function fitsLargeType(v: Visitor): Promise<void> {
+export async function assertFitsLargeType(v: BrowserUser): Promise<void> {
   const style = await v.page.addStyleTag({
     content:
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
   });
-  await fits(v);
+  await assertFits(v);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
 }

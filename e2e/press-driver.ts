@@ -1,9 +1,9 @@
-import type { Visitor } from './browser.ts';
+import type { BrowserUser } from './browser.ts';
 import { fillRubbish } from './press-fields.ts';
-import { type Control, type Sight, sorts } from './press-survey.ts';
-import type { Watch } from './press-watch.ts';
+import type { PageWatch } from './press-problems.ts';
+import { type Control, type PageControls, sorts } from './press-survey.ts';
 
-export const base = '/savills-mdi';
+export const basePath = '/savills-mdi';
 /**
  * Bounds: a screen that offers more is told, so that nothing is left out unseen. A way leads on from screen to screen
  * that nobody was on before; the tab remembers fifty.
@@ -13,34 +13,38 @@ const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 24
 const soon = { timeout: 10_000 };
 
 /** What is counted: controls of each sort, those in rows, and the dialogs that opened. */
-export const counted = [...sorts, 'row', 'dialog'] as const;
-type Counted = (typeof counted)[number];
+export const countedSorts = [...sorts, 'row', 'dialog'] as const;
+type Counted = (typeof countedSorts)[number];
 
 /**
  * What was pressed: on each screen, and in dialogs, which are pressed once wherever they open: those who read one
  * language may share them. `sized` are the screens that were looked at, and in which width of the window.
  */
-export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string>; sized: Set<string> };
+export type PressedBefore = {
+  onScreens: Map<string, Set<string>>;
+  inDialogs: Set<string>;
+  sized: Set<string>;
+};
 
 /** Where somebody has been, and which controls of each sort they met there. */
-export type Met = { visited: Set<string>; controls: Map<Counted, Set<string>> };
+export type MetControls = { visited: Set<string>; controls: Map<Counted, Set<string>> };
 
 /** Somebody's way through the product: where they were, and what they pressed. */
-export type Walk = {
-  v: Visitor;
-  watch: Watch;
+export type PressWalk = {
+  v: BrowserUser;
+  watch: PageWatch;
   /** Paths of the menu, which are opened from there. */
   menu: ReadonlySet<string>;
   /** How many controls were pressed on each screen. */
   screens: Map<string, number>;
-  met: Met;
-  done: Done;
+  met: MetControls;
+  done: PressedBefore;
   /** Words on what would end the walk. */
   never: readonly string[];
 };
 
 /** A screen that is being pressed, or a dialog on it: `within` names that. */
-type Hand = Walk & {
+type Hand = PressWalk & {
   path: string;
   scope: string;
   pressed: Set<string>;
@@ -54,14 +58,14 @@ const meet = ({ met: { controls }, path }: Hand, sort: Counted, key: string) =>
   controls.set(sort, (controls.get(sort) ?? new Set()).add(`${path} ${key}`));
 const marked = ({ v }: Hand, { mark }: Control) => v.page.locator(`[data-press="${mark}"]`).first();
 
-const see = ({ watch, scope, menu, met }: Hand): Promise<Sight> =>
-  watch.see({ scope, closed: [...menu, ...met.visited], base });
+const see = ({ watch, scope, menu, met }: Hand): Promise<PageControls> =>
+  watch.see({ scope, closed: [...menu, ...met.visited], base: basePath });
 
 /** What rows offer comes first, while there are rows. */
 const rank = ({ sort, inRow }: Control) => (inRow ? 0 : sorts.length) + sorts.indexOf(sort);
 
 /** Back to a page as the browser's Back leads there; unsaved rubbish is left behind when asked. */
-async function goBack(hand: Hand, entry: string): Promise<Sight> {
+async function goBack(hand: Hand, entry: string): Promise<PageControls> {
   const { v, watch, path } = hand;
   const there = await v.page.evaluate((key) => {
     const known = navigation.entries().some((one) => one.key === key);
@@ -81,14 +85,14 @@ async function goBack(hand: Hand, entry: string): Promise<Sight> {
 }
 
 /** The page anew, without what lies over it. */
-async function reload(hand: Hand): Promise<Sight> {
+async function reload(hand: Hand): Promise<PageControls> {
   await hand.v.page.reload();
   await hand.v.page.locator('h1').first().waitFor();
   return see(hand);
 }
 
 /** Leaves the dialog on top without doing what it is for. */
-async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
+async function closeDialog(hand: Hand, { dialogs }: PageControls): Promise<PageControls> {
   const { page, t } = hand.v;
   const drop = page.getByRole('button', { name: t('kit.drop'), exact: true });
   for (let left = 8; left > 0; left -= 1) {
@@ -102,14 +106,14 @@ async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
 }
 
 /** Leaves what still lies over the page, also what opened late. */
-export async function clear(walk: Walk): Promise<void> {
+export async function clearOverlays(walk: PressWalk): Promise<void> {
   const path = new URL(walk.v.page.url()).pathname;
   const hand: Hand = { ...walk, path, scope: 'main', pressed: new Set(), within: '', deep: 0, ways: 0 };
   for (let now = await see(hand); now.dialogs > 0; now = await see(hand)) await closeDialog(hand, now);
 }
 
 /** What a press led to: another page, a dialog, or a change of this one. Answers what there is after all. */
-async function follow(hand: Hand, before: Sight): Promise<Sight> {
+async function follow(hand: Hand, before: PageControls): Promise<PageControls> {
   const { path, menu, met, ways } = hand;
   let now = await see(hand);
   if (now.path !== path) {
@@ -123,7 +127,7 @@ async function follow(hand: Hand, before: Sight): Promise<Sight> {
 }
 
 /** A dialog is pressed once wherever it opens: its title says which it is. */
-async function pressDialog(hand: Hand, now: Sight): Promise<Sight> {
+async function pressDialog(hand: Hand, now: PageControls): Promise<PageControls> {
   const within = `${now.title.replace(/[“「"].*[”」"]|\d+/g, '#')} › `;
   meet(hand, 'dialog', within);
   await hand.watch.scan(within, '[role=dialog]');
@@ -131,10 +135,10 @@ async function pressDialog(hand: Hand, now: Sight): Promise<Sight> {
 }
 
 /** The same control as it stands now. */
-const again = ({ controls }: Sight, { key }: Control) => controls.find((one) => one.key === key);
+const again = ({ controls }: PageControls, { key }: Control) => controls.find((one) => one.key === key);
 
 /** Chooses some options of a list one after the other. */
-async function choose(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+async function choose(hand: Hand, control: Control, before: PageControls): Promise<PageControls> {
   const { page } = hand.v;
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   let now = before;
@@ -154,7 +158,7 @@ async function choose(hand: Hand, control: Control, before: Sight): Promise<Sigh
 }
 
 /** Chooses every entry of a menu. */
-async function chooseEntries(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+async function chooseEntries(hand: Hand, control: Control, before: PageControls): Promise<PageControls> {
   const { page } = hand.v;
   const entries = page.locator('[role=menu]:visible [role=menuitem]:not([aria-disabled=true])');
   let now = before;
@@ -177,7 +181,7 @@ async function chooseEntries(hand: Hand, control: Control, before: Sight): Promi
   return now;
 }
 
-async function pressIt(hand: Hand, control: Control, now: Sight): Promise<Sight> {
+async function pressIt(hand: Hand, control: Control, now: PageControls): Promise<PageControls> {
   const { v, watch } = hand;
   const there = marked(hand, control);
   if (control.sort === 'choice') return choose(hand, control, now);
@@ -203,7 +207,7 @@ const leadsElsewhere = (one: Element): boolean =>
   new URL(one.href).pathname !== location.pathname;
 
 /** Waits until a link has led there, or to a question: the parts of a page may be on their way for a while. */
-const arrived = ({ v, path }: Hand, { dialogs }: Sight): Promise<unknown> =>
+const arrived = ({ v, path }: Hand, { dialogs }: PageControls): Promise<unknown> =>
   v.page
     .waitForFunction(
       ([from, open]) =>
@@ -214,7 +218,7 @@ const arrived = ({ v, path }: Hand, { dialogs }: Sight): Promise<unknown> =>
     // A way to where somebody may not be leads nowhere.
     .catch(() => undefined);
 
-async function press(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+async function press(hand: Hand, control: Control, before: PageControls): Promise<PageControls> {
   const now = await pressIt(hand, control, before);
   if (!now.floats) return now;
   // What opened beside it, such as a calendar, is closed again.
@@ -227,7 +231,7 @@ const pressedAs = ({ within, path }: Pick<Hand, 'within' | 'path'>, { sort, key 
   `${within}${sort === 'link' ? `${path.split('/').at(-2)} ` : ''}${key}`;
 
 /** Presses; up to twice more where what happens elsewhere meanwhile drew the page anew under the pointer. */
-async function pressSurely(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+async function pressSurely(hand: Hand, control: Control, before: PageControls): Promise<PageControls> {
   let now = before;
   let why = '';
   for (let left = 3; left > 0; left -= 1) {
@@ -251,7 +255,7 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
 }
 
 /** Presses everything that is there, and what comes to be there by it. */
-async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight> {
+async function pressEach(hand: Hand, first: PageControls, bound: number): Promise<PageControls> {
   const { watch, pressed, within, path, never, scope, ways } = hand;
   // Where a way is as long as it may be, its links are left to whoever comes there by a shorter one.
   const isOpen = (one: Control) =>
@@ -289,7 +293,7 @@ const sizes = [
 const screenOf = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** Presses everything on the screen that is open, and on those that it leads to and the menu doesn't. */
-export async function pressScreen(walk: Walk, ways = 0, scope = 'main'): Promise<void> {
+export async function pressScreen(walk: PressWalk, ways = 0, scope = 'main'): Promise<void> {
   const { page } = walk.v;
   await page.locator('h1').first().waitFor();
   const path = new URL(page.url()).pathname;

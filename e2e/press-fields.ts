@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { Visitor } from './browser.ts';
+import type { BrowserUser } from './browser.ts';
 
 const rubbish = '~?<x>';
 const past = '2020-01-01';
@@ -37,7 +37,7 @@ function heldBy(one: Element, text: string): Held {
  * Types what no field can want, into those of days also a day long past: it stays to be corrected, and a field that
  * can't take it says so. Answers what is wrong.
  */
-export async function fillRubbish({ page }: Visitor, field: Locator, calm: () => Promise<unknown>) {
+export async function fillRubbish({ page }: BrowserUser, field: Locator, calm: () => Promise<unknown>) {
   const problems: string[] = [];
   // A calendar shows the day under the pointer in its field.
   await page.mouse.move(1, 1);

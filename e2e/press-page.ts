@@ -1,6 +1,14 @@
 // Runs in the page before its own program: functions that are sent there as text, and know each other by the window.
 import { layoutFaults } from './layout-faults.ts';
-import { above, controlOf, isStoodFor, type Look, type Sight, sortOf, survey } from './press-survey.ts';
+import {
+  above,
+  controlOf,
+  isStoodFor,
+  type PageControls,
+  type SurveyRequest,
+  sortOf,
+  survey,
+} from './press-survey.ts';
 
 declare global {
   interface Window {
@@ -70,10 +78,10 @@ async function calm(most: number): Promise<void> {
 }
 
 /** What there is once the page is calm, and what is wrong with it. */
-export type Glance = Sight & { problems: string[] };
+export type Glance = PageControls & { problems: string[] };
 
 /** Looks at the page once it is calm. */
-async function glance(at: Look): Promise<Glance> {
+async function glance(at: SurveyRequest): Promise<Glance> {
   await window.calm(600);
   return { ...window.survey(at), problems: window.layout(window.wordKeys) };
 }

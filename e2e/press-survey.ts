@@ -23,7 +23,7 @@ export type Sort = (typeof sorts)[number];
 export type Control = { key: string; sort: Sort; inRow: boolean; name: string; mark: string };
 
 /** What there is to press, what lies over the page, and where the tab stands among the pages it has been to. */
-export type Sight = {
+export type PageControls = {
   controls: Control[];
   dialogs: number;
   title: string;
@@ -33,7 +33,7 @@ export type Sight = {
 };
 
 /** Where to look, and the paths to which links need not be followed. */
-export type Look = { scope: string; closed: readonly string[]; base: string };
+export type SurveyRequest = { scope: string; closed: readonly string[]; base: string };
 
 /** Runs in the page. */
 export function sortOf(one: Element): Sort {
@@ -96,7 +96,7 @@ export function above(): string {
 }
 
 /** Runs in the page. Marks what can be pressed in a part of it, or in the dialog on top of it, and says what it is. */
-export function survey({ scope: where, closed, base }: Look): Sight {
+export function survey({ scope: where, closed, base }: SurveyRequest): PageControls {
   const seen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const dialogs = [...document.querySelectorAll('[role=dialog]')].filter(seen);
   const floating =

@@ -3,13 +3,21 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bothLanguages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, bothLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { base, clear, counted, type Done, type Met, pressScreen, type Walk } from './press-driver.ts';
+import {
+  basePath,
+  clearOverlays,
+  countedSorts,
+  type MetControls,
+  type PressedBefore,
+  type PressWalk,
+  pressScreen,
+} from './press-driver.ts';
+import { watchPage } from './press-problems.ts';
 import { sorts } from './press-survey.ts';
-import { watch } from './press-watch.ts';
 import { projectNamed } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit } = startDemo({ MDI_DEMO_LIFE: 'on' });
 
@@ -19,16 +27,20 @@ type Someone = {
   user: string;
   lang: Lang;
   size: { width: number; height: number };
-  done: Done;
-  met: Met;
+  done: PressedBefore;
+  met: MetControls;
   /** The fewest screens, and controls met on them: who finds less has gone blind. */
   fewest: readonly [number, number];
 };
 const inDialogs = { zh: new Set<string>(), en: new Set<string>() };
-const apart = (lang: Lang): Done => ({ onScreens: new Map(), inDialogs: inDialogs[lang], sized: new Set() });
+const apart = (lang: Lang): PressedBefore => ({
+  onScreens: new Map(),
+  inDialogs: inDialogs[lang],
+  sized: new Set(),
+});
 /** Everything by themselves, whatever others press in dialogs. */
-const whole = (lang: Lang): Done => ({ ...apart(lang), inDialogs: new Set() });
-const alone = (): Met => ({ visited: new Set(), controls: new Map() });
+const whole = (lang: Lang): PressedBefore => ({ ...apart(lang), inDialogs: new Set() });
+const alone = (): MetControls => ({ visited: new Set(), controls: new Map() });
 /** Languages and sizes are spread over those who press. */
 const everybody: Someone[] = [
   { user: 'hq', lang: 'en', size: narrow, done: apart('en'), met: alone(), fewest: [44, 600] },
@@ -52,7 +64,7 @@ const entryOf = async (group: string, link: Locator): Promise<Entry> => ({
 });
 
 /** The menu's pages, with the group they stand in; '' for those of the first level. */
-async function menuOf({ page, t }: Visitor): Promise<Entry[]> {
+async function menuOf({ page, t }: BrowserUser): Promise<Entry[]> {
   const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
   const found: Entry[] = [];
   for (const item of await menu.locator('.nav > li').all()) {
@@ -67,11 +79,11 @@ async function menuOf({ page, t }: Visitor): Promise<Entry[]> {
 }
 
 /** Presses the menu; once more where something came to lie over it meanwhile. */
-async function pressMenu(walk: Walk, entry: Entry, tries = 3): Promise<void> {
+async function pressMenu(walk: PressWalk, entry: Entry, tries = 3): Promise<void> {
   const { group, name } = entry;
   const { page, t } = walk.v;
   const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
-  await clear(walk);
+  await clearOverlays(walk);
   try {
     if (group !== '') await menu.getByRole('button', { name: group, exact: true }).click({ timeout: 5000 });
     await menu.getByRole('link', { name, exact: true }).click({ timeout: 5000 });
@@ -81,7 +93,7 @@ async function pressMenu(walk: Walk, entry: Entry, tries = 3): Promise<void> {
   }
 }
 
-async function openFromMenu(walk: Walk, entry: Entry): Promise<void> {
+async function openFromMenu(walk: PressWalk, entry: Entry): Promise<void> {
   const { page, t } = walk.v;
   const { path } = entry;
   await pressMenu(walk, entry);
@@ -97,15 +109,16 @@ async function openFromMenu(walk: Walk, entry: Entry): Promise<void> {
 
 const scanned = new Set<string>();
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
-const sizesOf = ({ controls }: Met) => new Map([...controls].map(([sort, keys]) => [sort, keys.size]));
+const sizesOf = ({ controls }: MetControls) =>
+  new Map([...controls].map(([sort, keys]) => [sort, keys.size]));
 const listed = (counts: ReadonlyMap<string, number>) =>
-  [...counts].map(([name, times]) => `${name.replace(base, '')} ${times}`).join(', ');
+  [...counts].map(([name, times]) => `${name.replace(basePath, '')} ${times}`).join(', ');
 
-async function pressAll(v: Visitor, { user, done, met }: Someone) {
-  const seen = await watch(v, v.lang === 'zh' ? '此处只按不做' : 'Pressed, not done', scanned);
+async function pressAll(v: BrowserUser, { user, done, met }: Someone) {
+  const seen = await watchPage(v, v.lang === 'zh' ? '此处只按不做' : 'Pressed, not done', scanned);
   await signIn(v, user);
   const menu = await menuOf(v);
-  const walk: Walk = {
+  const walk: PressWalk = {
     v,
     watch: seen,
     menu: new Set(menu.map(({ path }) => path)),
@@ -143,14 +156,14 @@ test('whoever builds a page presses all that the builder offers, and nothing bre
 }, async () => {
   const v = await visit('en');
   await v.page.setViewportSize(wide);
-  const seen = await watch(v, 'Pressed, not done', scanned);
+  const seen = await watchPage(v, 'Pressed, not done', scanned);
   await signInQuietly(v, 'hq');
   const of = { projectId: await projectNamed(v.server, '恒景中心'), program: 'pm' as const };
   const { pages } = await asHeadOffice(v.server, pageApi, 'list', of);
   // The kind that takes most blocks; the others are of the same parts, and are opened by page-screens.test.ts.
   const one = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${one?.pageId}`);
-  const walk: Walk = {
+  const walk: PressWalk = {
     v,
     watch: seen,
     menu: new Set<string>(),
@@ -176,7 +189,7 @@ test('everybody meets controls of every kind, and in each language somebody', ()
   for (const { user, met, fewest } of people) {
     const sizes = sizesOf(met);
     expect(
-      counted.filter((sort) => !sizes.has(sort)),
+      countedSorts.filter((sort) => !sizes.has(sort)),
       user,
     ).toEqual([]);
     expect(met.visited.size, `${user}: ${[...met.visited].join(' ')}`).toBeGreaterThanOrEqual(fewest[0]);
@@ -189,7 +202,7 @@ if (all)
   test('somebody opens each screen', async () => {
     const { screens }: { screens: readonly { path: string; code: string }[] } = await import(screensAt);
     const opened = new Set(people.flatMap(({ met }) => [...met.visited]));
-    const missed = screens.filter((one) => !isBuilder(one) && !opened.has(base + one.path));
+    const missed = screens.filter((one) => !isBuilder(one) && !opened.has(basePath + one.path));
     expect(missed.map(({ path }) => path)).toEqual([]);
   });
 
@@ -207,7 +220,7 @@ const broken = `<!doctype html><html lang="en"><title>Made</title><main>
 
 test('whoever watches sees all that is wrong with a page', async () => {
   const v = await visit('en');
-  const seen = await watch(v, '', new Set());
+  const seen = await watchPage(v, '', new Set());
   await v.page.route('**/made/*', (route) =>
     route.fulfill(
       /png$/.test(route.request().url()) ? { status: 404 } : { contentType: 'text/html', body: broken },
@@ -216,7 +229,7 @@ test('whoever watches sees all that is wrong with a page', async () => {
   for (const path of ['made/401', 'made/404']) {
     await enterByAddress(v, `/${path}`);
     seen.at(path, 'opened');
-    await seen.see({ scope: 'main', closed: [], base });
+    await seen.see({ scope: 'main', closed: [], base: basePath });
   }
   await seen.scan('made');
   const told = seen.problems().join('\n');

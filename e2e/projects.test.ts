@@ -3,11 +3,18 @@ import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newBuilding, newProject } from '../packages/server/test/factories/inputs.ts';
-import { languages, signIn, signInQuietly, startDemo, type Visitor, waitForSignOut } from './browser.ts';
+import {
+  type BrowserUser,
+  journeyLanguages,
+  signIn,
+  signInQuietly,
+  startDemo,
+  waitForSignOut,
+} from './browser.ts';
+import { enterByAddress, findRow, goTo, openRecord, openTab } from './navigation.ts';
 import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
 import { onePixelPng } from './tiny-image.ts';
-import { enterByAddress, findRow, goTo, openRecord, openTab } from './ways.ts';
 
 const { visit, restart, server } = startDemo();
 
@@ -23,32 +30,33 @@ async function addBuilding(projectId: number, name: string): Promise<void> {
   await asHeadOffice(server(), buildingApi, 'add', newBuilding({ phaseId, name }));
 }
 
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
-const closed = (v: Visitor) => expect.poll(() => dialogOf(v).count()).toBe(0);
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const rowOf = ({ page }: Visitor, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
+const press = (v: BrowserUser, name: string) =>
+  dialogOf(v).getByRole('button', { name, exact: true }).click();
+const closed = (v: BrowserUser) => expect.poll(() => dialogOf(v).count()).toBe(0);
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const rowOf = ({ page }: BrowserUser, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 /** Chooses what a line of the table offers behind "more". */
-async function more(v: Visitor, name: string, action: string): Promise<void> {
+async function more(v: BrowserUser, name: string, action: string): Promise<void> {
   await v.page.getByRole('button', { name: v.t('project.moreOf', name) }).click();
   await v.page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-const phaseNames = ({ page, t }: Visitor) =>
+const phaseNames = ({ page, t }: BrowserUser) =>
   page
     .getByRole('table', { name: t('project.phases') })
     .getByRole('rowheader')
     .allInnerTexts();
 
-async function addPhase(v: Visitor, name: string): Promise<void> {
+async function addPhase(v: BrowserUser, name: string): Promise<void> {
   await v.page.getByRole('button', { name: v.t('project.addPhase') }).click();
   await v.page.locator('#field-name').fill(name);
   await v.page.keyboard.press('Enter');
 }
 
 /** In the list of a form's sections the one that was pressed is marked, and at the end of the page the last one. */
-async function sectionsFollow({ page, t }: Visitor): Promise<void> {
+async function sectionsFollow({ page, t }: BrowserUser): Promise<void> {
   const sections = page.getByRole('navigation', { name: t('kit.sections') }).getByRole('button');
   await sections.first().waitFor();
   const marked = () =>
@@ -68,7 +76,7 @@ async function sectionsFollow({ page, t }: Visitor): Promise<void> {
   await expect.poll(marked).toBe(0);
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('head office adds a project with a logo; it is there, also after a restart', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -481,7 +489,7 @@ describe('where a map is set up', () => {
   });
   const mapped = startDemo();
 
-  test.each(languages)('a place is chosen by pointer and by keys, in %s', async (lang: Lang) => {
+  test.each(journeyLanguages)('a place is chosen by pointer and by keys, in %s', async (lang: Lang) => {
     const v = await mapped.visit(lang);
     const { page, t } = v;
     await v.context.route('https://map.example/**', (route) =>

@@ -3,11 +3,18 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { reportPdf } from '@mdi/server/db/seed/demo-report-pdf.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, goTo } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { employAt, fits, fitsLargeType, heading, onSmallPhone, signInOnPhone } from './phones.ts';
+import {
+  assertFits,
+  assertFitsLargeType,
+  employAt,
+  resizeToSmallPhone,
+  signInOnPhone,
+  waitForHeading,
+} from './phones.ts';
 import { first, projectNamed } from './records.ts';
-import { enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -35,12 +42,12 @@ beforeAll(async () => {
   await asHeadOffice(server(), whitelistApi, 'add', { name: guests, projectId: null, phones });
 });
 
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog').last();
-const confirm = (v: Visitor, verb: string) =>
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog').last();
+const confirm = (v: BrowserUser, verb: string) =>
   dialogOf(v).getByRole('button', { name: verb, exact: true }).click();
 
-async function choose({ page }: Visitor, field: string, option: string): Promise<void> {
+async function choose({ page }: BrowserUser, field: string, option: string): Promise<void> {
   await page.locator(`#field-${field}`).click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option })
@@ -52,7 +59,7 @@ const pages = ['封面', '供应', '需求', '租金'].map((title) => ({ title, 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: reportPdf(pages) });
 
 /** Writes a report that is for a list only, with its document; answers its number. */
-async function write(v: Visitor, title: string): Promise<number> {
+async function write(v: BrowserUser, title: string): Promise<number> {
   const { page, t } = v;
   await goTo(v, list);
   await page
@@ -72,25 +79,25 @@ async function write(v: Visitor, title: string): Promise<number> {
   await page.locator('#field-download').click();
   await v.healthy();
   await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
-  await heading(v, title);
+  await waitForHeading(v, title);
   return Number(new URL(page.url()).searchParams.get('reportId'));
 }
 
-const flag = ({ page, t }: Visitor, name: 'published' | 'state', title: string) =>
+const flag = ({ page, t }: BrowserUser, name: 'published' | 'state', title: string) =>
   page.getByRole('switch', { name: `${t(`researchReport.${name}`)} ${title}` });
 
 /** Somebody at a phone, signed in where a report's link led. */
-async function atPhone(v: Visitor, phone: string, path: string): Promise<void> {
-  await onSmallPhone(v);
+async function atPhone(v: BrowserUser, phone: string, path: string): Promise<void> {
+  await resizeToSmallPhone(v);
   await enterByAddress(v, path);
-  await heading(v, v.t('researchReport.signInTitle'));
+  await waitForHeading(v, v.t('researchReport.signInTitle'));
   await signInOnPhone(v, phone);
 }
 
-const pageShown = ({ page }: Visitor, no: number) => page.locator(`[data-page="${no}"] canvas`);
+const pageShown = ({ page }: BrowserUser, no: number) => page.locator(`[data-page="${no}"] canvas`);
 
 /** How much of the lower half of a drawn page isn't white: nothing is written there but the mark. */
-const marked = (v: Visitor, no: number): Promise<number> =>
+const marked = (v: BrowserUser, no: number): Promise<number> =>
   pageShown(v, no).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return 0;
     const { width, height } = canvas;
@@ -101,7 +108,7 @@ const marked = (v: Visitor, no: number): Promise<number> =>
     return dark;
   });
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a report is written, published, read by who is invited, refused to another, and withdrawn while it is open', async () => {
     const title = `读者季报 ${lang}`;
     const v = await visit(lang);
@@ -116,16 +123,16 @@ describe.each(languages)('in %s', (lang) => {
     const r = await visit(lang);
     await atPhone(r, invited.phone, app);
     await r.page.getByRole('link', { name: new RegExp(title) }).click();
-    await heading(r, title);
+    await waitForHeading(r, title);
     await told(r, r.t('researchReport.ledgerNote', 180));
     await r.healthy();
-    await fits(r);
-    await fitsLargeType(r);
+    await assertFits(r);
+    await assertFitsLargeType(r);
     await r.page.getByRole('link', { name: r.t('researchReport.read_zh') }).click();
     await pageShown(r, 1).waitFor();
     expect(await marked(r, 1)).toBeGreaterThan(200);
     await r.healthy();
-    await fits(r);
+    await assertFits(r);
     // The contents lead on; its text can be heard, and not be selected.
     await r.page.getByRole('button', { name: r.t('researchReport.viewer.contents') }).click();
     await r.page.getByRole('button', { name: /需求/ }).click();
@@ -138,18 +145,18 @@ describe.each(languages)('in %s', (lang) => {
     await r.page.getByRole('button', { name: r.t('researchReport.save'), exact: true }).click();
     expect((await saved).suggestedFilename()).toBe('报告.pdf');
     await r.page.getByRole('button', { name: r.t('appNotice.goBack') }).click();
-    await heading(r, title);
+    await waitForHeading(r, title);
 
     // Somebody else who has the link hears no more than of a report that never was.
     const s = await visit(lang);
     await atPhone(s, stranger.phone, `${app}/${reportId}`);
-    await heading(s, s.t('researchReport.notAvailable'));
+    await waitForHeading(s, s.t('researchReport.notAvailable'));
     expect(await s.page.getByText(title).count()).toBe(0);
     await enterByAddress(s, `${app}/${reportId}/zh`);
-    await heading(s, s.t('researchReport.notAvailable'));
-    await fits(s);
+    await waitForHeading(s, s.t('researchReport.notAvailable'));
+    await assertFits(s);
     await enterByAddress(s, app);
-    await heading(s, s.t('researchReport.list'));
+    await waitForHeading(s, s.t('researchReport.list'));
     await s.page.locator('.briefs').waitFor();
     expect(await s.page.getByText(title).count()).toBe(0);
     await s.healthy();
@@ -183,8 +190,8 @@ describe.each(languages)('in %s', (lang) => {
     await r.page.getByText(r.t('researchReport.closedGone')).waitFor({ timeout: withinMs });
     expect(await r.page.locator('canvas').count()).toBe(0);
     await r.healthy();
-    await fits(r);
-    await fitsLargeType(r);
+    await assertFits(r);
+    await assertFitsLargeType(r);
     await r.page.getByRole('link', { name: r.t('researchReport.toReports') }).click();
     await r.page.locator('.briefs').waitFor();
     expect(await r.page.getByText(title).count()).toBe(0);
@@ -192,15 +199,15 @@ describe.each(languages)('in %s', (lang) => {
 
     // The app of a property tells who works nowhere so, and leads back; they sign out where they read.
     await enterByAddress(r, `${app.replace('/report', '/pm')}/me`);
-    await heading(r, r.t('myPass.noJob'));
+    await waitForHeading(r, r.t('myPass.noJob'));
     await told(r, r.t('myPass.error.noJob'));
     await r.healthy();
-    await fits(r);
-    await fitsLargeType(r);
+    await assertFits(r);
+    await assertFitsLargeType(r);
     await r.page.getByRole('link', { name: r.t('myPass.toReports') }).click();
     await r.page.locator('.briefs').waitFor();
     await r.page.getByRole('button', { name: r.t('myPass.signOut') }).click();
-    await heading(r, r.t('researchReport.signInTitle'));
+    await waitForHeading(r, r.t('researchReport.signInTitle'));
 
     // What is invalid is closed to all, whatever else it is.
     await flag(v, 'state', title).click();
@@ -228,7 +235,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 });
 
-describe.each(languages)('the page of a report in %s', (lang) => {
+describe.each(journeyLanguages)('the page of a report in %s', (lang) => {
   test('whoever edits reports lets readers save, and says what marks tell, where it stands', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -274,7 +281,7 @@ describe.each(languages)('the page of a report in %s', (lang) => {
   });
 });
 
-describe.each(languages)('screens of reports in %s', (lang) => {
+describe.each(journeyLanguages)('screens of reports in %s', (lang) => {
   test('none has a barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     await v.page.setViewportSize({ width: 1280, height: 720 });
@@ -311,16 +318,16 @@ describe.each(languages)('screens of reports in %s', (lang) => {
     await atPhone(v, visitors[lang].phone, app);
     await page.locator('.briefs').waitFor();
     await v.healthy();
-    await fits(v);
-    await fitsLargeType(v);
+    await assertFits(v);
+    await assertFitsLargeType(v);
     await page.locator('.brief').first().click();
     await told(v, t('researchReport.ledgerNote', 180));
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     await page.getByRole('link', { name: t(`researchReport.read_${lang}`) }).click();
     await pageShown(v, 1).waitFor();
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
     await page.getByRole('button', { name: t('researchReport.viewer.larger') }).click();
     await page.getByText('125%').waitFor();
     await page.getByRole('button', { name: t('researchReport.viewer.contents') }).click();
@@ -330,6 +337,6 @@ describe.each(languages)('screens of reports in %s', (lang) => {
       .first()
       .waitFor();
     await v.healthy();
-    await fits(v);
+    await assertFits(v);
   });
 });

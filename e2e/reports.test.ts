@@ -4,12 +4,12 @@ import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
 import { newCompany } from '../packages/server/test/factories/inputs.ts';
-import { columnTitles, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, columnTitles, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { allRows, readExport } from './exports.ts';
+import { enterByAddress, goTo, searchList } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { call, tokenOf } from './server.ts';
-import { enterByAddress, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -18,13 +18,16 @@ const companies = '/passManage/tenantList';
 /** A name that a spreadsheet would reckon with, were it not text. */
 const formula = '=1+1';
 
-const counter = ({ page, t }: Visitor, key: WordKey) =>
+const counter = ({ page, t }: BrowserUser, key: WordKey) =>
   page.locator('.report_counter').filter({ has: page.getByText(t(key), { exact: true }) });
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.-]/g, ''));
 
 /** Follows a link that is a number, demands that the list it leads to has so many rows, and comes back. */
-async function leadsToAsMany(v: Visitor, link: ReturnType<Visitor['page']['locator']>): Promise<number> {
+async function leadsToAsMany(
+  v: BrowserUser,
+  link: ReturnType<BrowserUser['page']['locator']>,
+): Promise<number> {
   const { page, t } = v;
   const from = page.url();
   const shown = numberIn(await link.textContent());
@@ -38,7 +41,7 @@ async function leadsToAsMany(v: Visitor, link: ReturnType<Visitor['page']['locat
 }
 
 /** The report; in another state of its filters by the address that keeps it. */
-async function openReport(v: Visitor, query?: string): Promise<void> {
+async function openReport(v: BrowserUser, query?: string): Promise<void> {
   await (query ? enterByAddress(v, `${report}${query}`) : goTo(v, '租户信息报告'));
   await v.page.locator('.report_counters').waitFor();
   await v.page.locator('.chart svg').nth(1).waitFor();
@@ -46,7 +49,7 @@ async function openReport(v: Visitor, query?: string): Promise<void> {
 }
 
 /** Groups the table anew and waits until the rows are those of the new groups. */
-async function groupBy({ page, t }: Visitor, by: 'building' | 'businessType'): Promise<void> {
+async function groupBy({ page, t }: BrowserUser, by: 'building' | 'businessType'): Promise<void> {
   await page.locator('.report_table .ant-segmented-item', { hasText: t(`report.by_${by}`) }).click();
   await page.waitForURL(new RegExp(`by=${by}`));
   await page.locator('.report_table[aria-busy=false]').waitFor();
@@ -60,7 +63,7 @@ function monthAYearAgo(): [string, string] {
   return [day(now.getUTCMonth(), 1), day(now.getUTCMonth() + 1, 0)];
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('the numbers of the report are those of the lists they lead to, by place and by period', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -146,7 +149,7 @@ describe.each(languages)('in %s', (lang) => {
     await asHeadOffice(server(), companyApi, 'add', newCompany({ projectId, category: 0, name }));
     await signInQuietly(v, 'hq');
     await goTo(v, '租户管理');
-    await lookFor(v, name);
+    await searchList(v, name);
     await v.page.getByRole('link', { name, exact: true }).waitFor();
     const { headers, rows } = await readExport(v, 'export.all');
     expect(headers[0]).toBe(t('company.name'));

@@ -6,18 +6,18 @@ import { reservationApi } from '@mdi/contract/modules/reservation/reservation.co
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  languages,
+  type BrowserUser,
+  journeyLanguages,
   latestCode,
   latestSms,
   signIn,
   signInQuietly,
   startDemo,
-  type Visitor,
 } from './browser.ts';
+import { enterByAddress, goTo, searchList } from './navigation.ts';
 import { asHeadOffice, setPassword } from './people.ts';
-import { fits, onSmallPhone } from './phones.ts';
+import { assertFits, resizeToSmallPhone } from './phones.ts';
 import { first, installReader, projectNamed } from './records.ts';
-import { enterByAddress, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -51,26 +51,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const press = ({ page }: Visitor, name: string) =>
+const press = ({ page }: BrowserUser, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 /** The question that is asked; the record beside the board is a dialog too. */
-const dialogOf = ({ page }: Visitor) => page.locator('.ant-modal[role=dialog]');
-const confirm = (v: Visitor, name: string) =>
+const dialogOf = ({ page }: BrowserUser) => page.locator('.ant-modal[role=dialog]');
+const confirm = (v: BrowserUser, name: string) =>
   dialogOf(v).getByRole('button', { name, exact: true }).last().click();
-const option = ({ page }: Visitor) =>
+const option = ({ page }: BrowserUser) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
-const drawer = ({ page }: Visitor) => page.getByRole('dialog', { name: prospect.name });
-const card = ({ page }: Visitor) => page.locator('[data-reservation]', { hasText: prospect.name });
-const columnOf = ({ page, t }: Visitor, state: 'viewed' | 'negotiating' | 'won') =>
+const drawer = ({ page }: BrowserUser) => page.getByRole('dialog', { name: prospect.name });
+const card = ({ page }: BrowserUser) => page.locator('[data-reservation]', { hasText: prospect.name });
+const columnOf = ({ page, t }: BrowserUser, state: 'viewed' | 'negotiating' | 'won') =>
   page.locator('.board_column', {
     has: page.getByRole('heading', { name: t(`reservation.state_${state}`) }),
   });
-const told = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
+const told = ({ page }: BrowserUser, text: string) => page.getByText(text).first().waitFor();
 
 /** Who wants to lease says so on a phone, proves it by a code, and asks for a time to see it. */
-async function reserve(v: Visitor): Promise<void> {
+async function reserve(v: BrowserUser): Promise<void> {
   const { page, t } = v;
-  await onSmallPhone(v);
+  await resizeToSmallPhone(v);
   await enterByAddress(v, `/h5/app/pm/${projectId}/pages/${pageId}`);
   const form = page.getByRole('form', { name: t('appReservation.title') });
   await form.waitFor();
@@ -88,7 +88,7 @@ async function reserve(v: Visitor): Promise<void> {
   await form.getByText(t('appReservation.areaBetween'), { exact: true }).click();
   await form.getByLabel(t('appReservation.text'), { exact: true }).fill('希望了解层高');
   await form.getByLabel(t('appReservation.consent')).check();
-  await fits(v);
+  await assertFits(v);
   await press(v, t('appReservation.send'));
   await told(v, t('appReservation.have'));
   await page.locator('.slots button').first().click();
@@ -97,7 +97,7 @@ async function reserve(v: Visitor): Promise<void> {
   await press(v, t('appReservation.askNow'));
   await told(v, t('appReservation.viewingAsked'));
   await v.healthy();
-  await fits(v);
+  await assertFits(v);
 }
 
 /** A time on a clock, so many minutes after another. */
@@ -110,11 +110,11 @@ const later = (time: string, minutes: number): string =>
 const clockIn = (minutes: number): string => later(new Date().toISOString().slice(0, 16), 8 * 60 + minutes);
 
 /** The office confirms the time, and then brings it forward to now. */
-async function bringForward(v: Visitor): Promise<void> {
+async function bringForward(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await signInQuietly(v, 'property');
   await goTo(v, menu);
-  await lookFor(v, prospect.name);
+  await searchList(v, prospect.name);
   await page.getByRole('link', { name: prospect.name, exact: true }).click();
   await drawer(v).waitFor();
   await v.healthy();
@@ -145,7 +145,7 @@ async function bringForward(v: Visitor): Promise<void> {
 }
 
 /** The guest holds the code of the invitation before the reader, and the desk sees them come. */
-async function comeIn(guest: Visitor, guard: Visitor): Promise<void> {
+async function comeIn(guest: BrowserUser, guard: BrowserUser): Promise<void> {
   const link = await latestSms(server(), prospect.phone, /https?:\/\/\S+\/h5\/v\/[\w-]+/);
   await enterByAddress(guest, new URL(link).pathname.replace('/savills-mdi', ''));
   const code = guest.page.locator('.qr').first();
@@ -167,7 +167,7 @@ async function comeIn(guest: Visitor, guard: Visitor): Promise<void> {
 }
 
 /** Says what became of the viewing, and moves the card on by keys: the focus stays on it, wherever it goes. */
-async function moveOn(v: Visitor): Promise<void> {
+async function moveOn(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await drawer(v)
     .getByRole('button', { name: t('reservation.view'), exact: true })
@@ -201,7 +201,7 @@ async function moveOn(v: Visitor): Promise<void> {
 }
 
 /** Makes a tenant of them: a new company with a unit that is vacant, and who signs in for it. */
-async function convert(v: Visitor): Promise<void> {
+async function convert(v: BrowserUser): Promise<void> {
   const { page, t } = v;
   await card(v).click();
   await drawer(v).waitFor();
@@ -275,7 +275,7 @@ describe('a prospect', () => {
   });
 });
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('every screen of reservations has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, startDemo, type Visitor } from './browser.ts';
-import { begin, box, drop, empty, png, tool } from './editor.ts';
+import { type BrowserUser, journeyLanguages, startDemo } from './browser.ts';
+import { beginNotice, dropOn, editorBox, emptyEditor, smallPng, toolbarButton } from './rich-text-editor.ts';
 
 /** The editor of texts as people use it: keys, input methods, links, pictures, and what is dropped on it. */
 
 const { visit, server } = startDemo();
 
-describe.each(languages)('in %s', (lang) => {
-  let v: Visitor;
+describe.each(journeyLanguages)('in %s', (lang) => {
+  let v: BrowserUser;
   beforeAll(async () => {
     v = await visit(lang);
-    await begin(v);
+    await beginNotice(v);
   });
 
   test('the bar is entered once by Tab, and its tools are reached by the arrows', async () => {
-    await empty(v);
+    await emptyEditor(v);
     await v.page.keyboard.type('abc');
     await v.page.keyboard.press('Control+A');
     const bar = v.page.locator('.rich-bar').first();
@@ -26,22 +26,22 @@ describe.each(languages)('in %s', (lang) => {
     const now = () => v.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await now()).toBe(v.t('notice.editor.em'));
     await v.page.keyboard.press('Enter');
-    expect(await v.page.locator(box).innerHTML()).toBe('<p><em>abc</em></p>');
-    expect(await tool(v, 'em').getAttribute('aria-pressed')).toBe('true');
+    expect(await v.page.locator(editorBox).innerHTML()).toBe('<p><em>abc</em></p>');
+    expect(await toolbarButton(v, 'em').getAttribute('aria-pressed')).toBe('true');
   });
 
   test('Tab makes an item one of the item before, Shift and Tab takes it back', async () => {
-    await empty(v);
-    await tool(v, 'bulletList').click();
+    await emptyEditor(v);
+    await toolbarButton(v, 'bulletList').click();
     await v.page.keyboard.type('a');
     await v.page.keyboard.press('Enter');
     await v.page.keyboard.type('b');
     await v.page.keyboard.press('Tab');
-    const html = () => v.page.locator(box).innerHTML();
+    const html = () => v.page.locator(editorBox).innerHTML();
     expect(await html()).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>');
     await v.page.keyboard.press('Shift+Tab');
     expect(await html()).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
-    const [undo, redo] = [tool(v, 'undo'), tool(v, 'redo')];
+    const [undo, redo] = [toolbarButton(v, 'undo'), toolbarButton(v, 'redo')];
     while (await undo.isEnabled()) await undo.click();
     expect(await html()).not.toContain('<li>');
     while (await redo.isEnabled()) await redo.click();
@@ -49,7 +49,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('Chinese that is being composed is not cut short by Enter, Tab or Backspace', async () => {
-    await empty(v);
+    await emptyEditor(v);
     const ime = await v.context.newCDPSession(v.page);
     await ime.send('Input.imeSetComposition', { text: 'dian', selectionStart: 4, selectionEnd: 4 });
     await ime.send('Input.imeSetComposition', { text: 'dianti', selectionStart: 6, selectionEnd: 6 });
@@ -65,23 +65,25 @@ describe.each(languages)('in %s', (lang) => {
           });
           document.querySelector(selector)?.dispatchEvent(event);
         },
-        [box, key] as const,
+        [editorBox, key] as const,
       );
-    expect(await v.page.locator(`${box} > *`).count()).toBe(1);
+    expect(await v.page.locator(`${editorBox} > *`).count()).toBe(1);
     await ime.send('Input.insertText', { text: '电梯' });
-    await expect.poll(() => v.page.locator(box).textContent()).toBe('电梯');
+    await expect.poll(() => v.page.locator(editorBox).textContent()).toBe('电梯');
     await v.page.keyboard.type('ok');
-    await expect.poll(() => v.page.locator(box).textContent()).toBe('电梯ok');
+    await expect.poll(() => v.page.locator(editorBox).textContent()).toBe('电梯ok');
     expect(
-      await v.page.locator(`${box} *`).evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
+      await v.page
+        .locator(`${editorBox} *`)
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
     ).toEqual(['static']);
   });
 
   test('a link is asked for where the keyboard is, and only an address that may be one is taken', async () => {
-    await empty(v);
+    await emptyEditor(v);
     await v.page.keyboard.type('abc');
     await v.page.keyboard.press('Control+A');
-    await tool(v, 'link').click();
+    await toolbarButton(v, 'link').click();
     const dialog = v.page.getByRole('dialog').last();
     const href = dialog.getByRole('textbox').first();
     await href.fill('javascript:alert(1)');
@@ -93,22 +95,22 @@ describe.each(languages)('in %s', (lang) => {
     await href.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect
-      .poll(() => v.page.locator(box).innerHTML())
+      .poll(() => v.page.locator(editorBox).innerHTML())
       .toBe('<p><a href="https://www.example.com/a" rel="nofollow noopener noreferrer">abc</a></p>');
-    await expect.poll(() => v.page.evaluate(() => document.activeElement?.id)).toBe(box.slice(1));
+    await expect.poll(() => v.page.evaluate(() => document.activeElement?.id)).toBe(editorBox.slice(1));
   });
 
   test('what an input method writes is written once, also in a list', async () => {
-    await empty(v);
-    await tool(v, 'bulletList').click();
+    await emptyEditor(v);
+    await toolbarButton(v, 'bulletList').click();
     const ime = await v.context.newCDPSession(v.page);
     await ime.send('Input.imeSetComposition', { text: '世界', selectionStart: 2, selectionEnd: 2 });
     await ime.send('Input.insertText', { text: '世界' });
-    await expect.poll(() => v.page.locator(`${box} ul > li`).textContent()).toBe('世界');
+    await expect.poll(() => v.page.locator(`${editorBox} ul > li`).textContent()).toBe('世界');
   });
 
   test('a picture that is pasted is uploaded, asked what it shows, and shown with it', async () => {
-    await empty(v);
+    await emptyEditor(v);
     await v.page.evaluate(
       ([selector, png]) => {
         const clipboardData = new DataTransfer();
@@ -118,33 +120,33 @@ describe.each(languages)('in %s', (lang) => {
           .querySelector(selector)
           ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       },
-      [box, png] as const,
+      [editorBox, smallPng] as const,
     );
     await described('大堂');
     await v.healthy();
   });
 
   test('pictures that are dropped on the text are uploaded to their place, and another file is left out', async () => {
-    await empty(v);
+    await emptyEditor(v);
     await v.page.keyboard.type('abc');
     const file = (name: string) => {
       const at = path.join(server().dataDir, name);
-      writeFileSync(at, name.endsWith('.png') ? Buffer.from(png, 'base64') : 'a,b');
+      writeFileSync(at, name.endsWith('.png') ? Buffer.from(smallPng, 'base64') : 'a,b');
       return at;
     };
-    await drop(v, box, { files: [file('dropped.png')] });
+    await dropOn(v, editorBox, { files: [file('dropped.png')] });
     await described('电梯');
     const before = v.page.url();
-    await drop(v, box, { files: [file('table.csv')] });
+    await dropOn(v, editorBox, { files: [file('table.csv')] });
     await v.page.getByText(v.t('notice.editor.left_others', 1)).waitFor();
     expect(v.page.url()).toBe(before);
-    expect(await v.page.locator(`${box} figure`).count()).toBe(1);
-    expect(await v.page.locator(`${box} p`).first().textContent()).toBe('abc');
+    expect(await v.page.locator(`${editorBox} figure`).count()).toBe(1);
+    expect(await v.page.locator(`${editorBox} p`).first().textContent()).toBe('abc');
   });
 
   test('text that is dropped comes clean from another program, and moves within the text', async () => {
-    await empty(v);
-    await drop(v, box, {
+    await emptyEditor(v);
+    await dropOn(v, editorBox, {
       items: [
         {
           mimeType: 'text/html',
@@ -153,14 +155,14 @@ describe.each(languages)('in %s', (lang) => {
         { mimeType: 'text/plain', data: '甲' },
       ],
     });
-    const html = () => v.page.locator(box).innerHTML();
+    const html = () => v.page.locator(editorBox).innerHTML();
     await expect.poll(html).toContain('<strong>甲</strong>');
     expect(await html()).not.toMatch(/onclick|script/);
-    await empty(v);
+    await emptyEditor(v);
     await v.page.keyboard.type('one');
     await v.page.keyboard.press('Enter');
     await v.page.keyboard.type('two ');
-    const lines = v.page.locator(`${box} > p`);
+    const lines = v.page.locator(`${editorBox} > p`);
     await v.page.keyboard.press('ArrowUp');
     await v.page.keyboard.press('Home');
     await v.page.keyboard.press('Shift+End');
@@ -181,8 +183,8 @@ describe.each(languages)('in %s', (lang) => {
     await dialog.getByRole('textbox').fill(alt);
     await dialog.getByRole('textbox').press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await v.page.locator(`${box} figcaption`).getByText(alt).waitFor();
-    const image = v.page.locator(`${box} figure img`);
+    await v.page.locator(`${editorBox} figcaption`).getByText(alt).waitFor();
+    const image = v.page.locator(`${editorBox} figure img`);
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     expect(await image.getAttribute('alt')).toBe(alt);
   }

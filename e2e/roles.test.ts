@@ -3,23 +3,24 @@ import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, findRow, goTo } from './navigation.ts';
 import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, projectNamed, userNamed } from './records.ts';
-import { enterByAddress, findRow, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const projectId = (keyword: string) => projectNamed(server(), keyword);
 
-const box = (v: Visitor, name: string) =>
+const box = (v: BrowserUser, name: string) =>
   v.page.locator('.role_perm').getByRole('checkbox', { name, exact: true });
 const halfChecked = (it: Locator) =>
   it.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate);
-const save = ({ page, t }: Visitor) => page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+const save = ({ page, t }: BrowserUser) =>
+  page.getByRole('button', { name: t('kit.save'), exact: true }).click();
 
-async function choose({ page }: Visitor, field: string, label: string): Promise<void> {
+async function choose({ page }: BrowserUser, field: string, label: string): Promise<void> {
   await page.locator(`#field-${field}`).click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: label })
@@ -28,9 +29,9 @@ async function choose({ page }: Visitor, field: string, label: string): Promise<
 }
 
 /** Opens the list where only this role stands, and answers its row. */
-const rowOf = (v: Visitor, roleCode: string) => findRow(v, '角色管理', roleCode);
+const rowOf = (v: BrowserUser, roleCode: string) => findRow(v, '角色管理', roleCode);
 
-async function more(v: Visitor, row: Locator, name: string, action: string): Promise<void> {
+async function more(v: BrowserUser, row: Locator, name: string, action: string): Promise<void> {
   await row.getByRole('button', { name: v.t('role.moreOf', name) }).click();
   await v.page.getByRole('menuitem', { name: action }).click();
 }
@@ -55,7 +56,7 @@ const words = (lang: Lang) =>
       };
 
 /** Adds a role of head office that sees and edits the projects of one region. */
-async function addRegionRole(v: Visitor, roleCode: string): Promise<void> {
+async function addRegionRole(v: BrowserUser, roleCode: string): Promise<void> {
   const { page, t, lang } = v;
   const { region, editProject, projects } = words(lang);
   await goTo(v, '角色管理');
@@ -100,7 +101,7 @@ async function addRegionRole(v: Visitor, roleCode: string): Promise<void> {
   await row.getByText(t('role.dataScope_20')).waitFor();
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   const { staff, administrator, editProject, projects, roles } = words(lang);
 
   test('a new role over one region shows who gets it exactly its projects and buttons', async () => {

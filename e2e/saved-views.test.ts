@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { columnTitles, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { goTo } from './ways.ts';
+import { type BrowserUser, columnTitles, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { goTo } from './navigation.ts';
 
 const { visit } = startDemo();
 
 const list = '租户管理';
 
 /** The journeys of one person at the list of tenants. */
-function viewer(v: Visitor) {
+function viewer(v: BrowserUser) {
   const { page, t } = v;
   const shows = (name: string) =>
     page.getByRole('button', { name: t('frame.views.label', name), exact: true });
@@ -45,7 +45,7 @@ function viewer(v: Visitor) {
   };
 }
 
-test.each(languages)(
+test.each(journeyLanguages)(
   'in %s a list is kept under a name, opened with it, shared, and restored',
   async (lang) => {
     const v = await visit(lang);

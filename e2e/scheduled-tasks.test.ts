@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { enterByAddress, findRow, goTo, lookFor, openRecord, openTab } from './ways.ts';
+import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, findRow, goTo, openRecord, openTab, searchList } from './navigation.ts';
 
 const { visit } = startDemo();
 
 const menu = '定时任务';
 const weekly = '每周核对通行统计';
 
-const press = ({ page }: Visitor, name: string) =>
+const press = ({ page }: BrowserUser, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
-const inDialog = ({ page }: Visitor, name: string) =>
+const inDialog = ({ page }: BrowserUser, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const toast = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
+const toast = ({ page }: BrowserUser, text: string) => page.getByText(text).first().waitFor();
 
-async function office(lang: 'zh' | 'en'): Promise<Visitor> {
+async function office(lang: 'zh' | 'en'): Promise<BrowserUser> {
   const v = await visit(lang);
   await signInQuietly(v, 'hq');
   return v;
@@ -122,7 +122,7 @@ describe('scheduled tasks', () => {
     await inDialog(v, t('kit.save'));
     await toast(v, t('task.saved'));
     await goTo(v, menu);
-    await lookFor(v, t('task.kind_sweep'));
+    await searchList(v, t('task.kind_sweep'));
     await page.getByRole('row', { name: /Every 2 hours/ }).waitFor();
     await page.getByRole('button', { name: t('task.moreOf', t('task.kind_sweep')) }).click();
     await page.getByRole('menuitem', { name: t('task.restore') }).click();

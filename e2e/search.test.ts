@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo } from './browser.ts';
-import { openRecord } from './ways.ts';
+import { journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { openRecord } from './navigation.ts';
 
 const { visit } = startDemo();
 
-test.each(languages)(
+test.each(journeyLanguages)(
   'in %s what was looked at last stands first in every tab until its reader logs out, and each kind leads to its page',
   async (lang) => {
     const v = await visit(lang);

@@ -52,7 +52,7 @@ type Options = {
 };
 
 /** Starts the built product as its own process group, without waiting for it. */
-export async function launch({ dataDir, port, env, args, command }: Options): Promise<Server> {
+export async function launchProduct({ dataDir, port, env, args, command }: Options): Promise<Server> {
   const at = port ?? (await freePort());
   const [program, ...rest] = command ?? [process.execPath, ...(args ?? ['packages/server/dist/main.js'])];
   const child = spawn(program, rest, {
@@ -94,7 +94,7 @@ export async function launch({ dataDir, port, env, args, command }: Options): Pr
 }
 
 /** Waits until the server answers; a server that ended instead is an error with what it printed. */
-export async function ready(server: Server): Promise<Server> {
+export async function waitUntilReady(server: Server): Promise<Server> {
   // A net for what hangs: the first start of a demo fills it in, which a busy machine takes a minute for.
   const until = Date.now() + 180_000;
   while (Date.now() < until) {
@@ -109,7 +109,8 @@ export async function ready(server: Server): Promise<Server> {
 }
 
 /** Starts the built product and waits until it answers. */
-export const start = async (options: Options): Promise<Server> => ready(await launch(options));
+export const startProduct = async (options: Options): Promise<Server> =>
+  waitUntilReady(await launchProduct(options));
 
 /** Calls an op as somebody (a token) or as nobody, as a client that isn't ours does; answers the envelope. */
 export async function call<A extends Api, K extends keyof A['ops'] & string>(
@@ -134,7 +135,7 @@ export async function call<A extends Api, K extends keyof A['ops'] & string>(
 }
 
 /** Calls an op that is to be done; answers its data. @throws Error when it is refused. */
-export async function ok<A extends Api, K extends keyof A['ops'] & string>(
+export async function callOk<A extends Api, K extends keyof A['ops'] & string>(
   server: Server,
   api: A,
   op: K,
@@ -149,20 +150,20 @@ function doneOf<A extends Api, K extends keyof A['ops'] & string>(
   op: K,
   { code, message, data }: Envelope,
 ): OutputOf<A['ops'][K]> {
-  if (code !== 200) throw new Refused(code, `${api.module}/${op}: ${message}`);
+  if (code !== 200) throw new CallRefused(code, `${api.module}/${op}: ${message}`);
   // The contract says what this call answers.
   return data as OutputOf<A['ops'][K]>;
 }
 
 /** The data of what a page was answered to a call that was to be done. @throws Error when it was refused. */
-export const told = async <A extends Api, K extends keyof A['ops'] & string>(
+export const dataOfAnswer = async <A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   op: K,
   answer: { json: () => Promise<Envelope> },
 ): Promise<OutputOf<A['ops'][K]>> => doneOf(api, op, await answer.json());
 
 /** What a call that was to be done answered instead. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
     super(message);
@@ -200,6 +201,6 @@ export const demoPassword = 'Mdi#2026demo';
 
 /** Signs a demo account in and answers its token. */
 export async function tokenOf(server: Server, username: string, password = demoPassword): Promise<string> {
-  const { token } = await ok(server, authApi, 'login', { username, password });
+  const { token } = await callOk(server, authApi, 'login', { username, password });
   return token;
 }

@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fillSignIn, languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import {
+  type BrowserUser,
+  fillSignIn,
+  journeyLanguages,
+  signIn,
+  signInQuietly,
+  startDemo,
+} from './browser.ts';
+import { findRow, goTo } from './navigation.ts';
 import { onePixelPng } from './tiny-image.ts';
-import { findRow, goTo } from './ways.ts';
 
 const { visit } = startDemo();
 
-let v: Visitor;
+let v: BrowserUser;
 const settings = async () => {
   await v.page.getByRole('button', { name: v.t('frame.settings.open'), exact: true }).click();
   return v.page.getByRole('dialog');
@@ -24,7 +31,7 @@ async function kept(call: string, act: () => Promise<void>): Promise<void> {
 const brand = () =>
   v.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   beforeEach(async () => {
     v = await visit(lang);
     return () => v.context.close();

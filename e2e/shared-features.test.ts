@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { columnTitles, languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { findRow, goTo, takenAtOnce } from './ways.ts';
+import {
+  type BrowserUser,
+  columnTitles,
+  journeyLanguages,
+  signIn,
+  signInQuietly,
+  startDemo,
+} from './browser.ts';
+import { findRow, goTo, isDayTakenOnEnter } from './navigation.ts';
 
 const { visit } = startDemo();
 
-async function listOf(v: Visitor, title: string): Promise<void> {
+async function listOf(v: BrowserUser, title: string): Promise<void> {
   await goTo(v, title);
   await v.page.locator('tr.ant-table-row').first().waitFor();
 }
 
-const select = (v: Visitor, name: string) =>
+const select = (v: BrowserUser, name: string) =>
   v.page.getByRole('checkbox', { name: v.t('frame.bulk.select', name), exact: true }).check();
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a person sees where they are signed in and ends the other session, which is put out at once', async () => {
     const here = await visit(lang);
     const there = await visit(lang);
@@ -82,7 +89,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await row.getByRole('button').click();
     const period = page.getByRole('textbox', { name: t('audit.period') }).first();
-    expect(await takenAtOnce(period, '2020-01-01')).toBe(true);
+    expect(await isDayTakenOnEnter(period, '2020-01-01')).toBe(true);
     await page.waitForURL(/from=2020-01-01/);
     await expect.poll(() => period.inputValue()).toBe('2020-01-01');
     await page.getByRole('combobox', { name: t('audit.outcome') }).click();

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type BrowserUser,
   bothLanguages,
   fillSignIn,
-  languages,
+  journeyLanguages,
   latestCode,
   signIn,
   startDemo,
-  type Visitor,
   waitForSignOut,
 } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { demoPassword } from './server.ts';
-import { enterByAddress } from './ways.ts';
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   // A stage a language: a phone gets one code a minute.
   const { server, visit } = startDemo();
   const arrive = () => visit(lang);
-  const leave = (v: Visitor) => v.context.close();
+  const leave = (v: BrowserUser) => v.context.close();
 
   test('a wrong password is told, the right one leads to the dashboard, and log out back to the login', async () => {
     const v = await arrive();

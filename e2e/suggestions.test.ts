@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
-import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, goTo } from './navigation.ts';
+import { assertFits, employAt, resizeToSmallPhone, signInOnPhone, waitForHeading } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { onePixelPng } from './tiny-image.ts';
-import { enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -18,20 +18,20 @@ beforeAll(async () => {
   await employAt(server(), { projectId, at: 0, ...person });
 });
 
-const press = ({ page }: Visitor, name: string) =>
+const press = ({ page }: BrowserUser, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
-const inDialog = ({ page }: Visitor, name: string) =>
+const inDialog = ({ page }: BrowserUser, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** What stands in the thread, by who reads it. */
-const said = ({ page }: Visitor, text: string) => page.locator('ol li', { hasText: text });
+const said = ({ page }: BrowserUser, text: string) => page.locator('ol li', { hasText: text });
 
 /** Writes a suggestion with a picture on the phone. */
-async function write(v: Visitor, text: string): Promise<void> {
+async function write(v: BrowserUser, text: string): Promise<void> {
   const { page, t } = v;
   await enterByAddress(v, `/h5/app/pm/${projectId}/suggestions`);
   await signInOnPhone(v, person.phone);
-  await heading(v, t('appNotice.suggestions'));
+  await waitForHeading(v, t('appNotice.suggestions'));
   await page.getByText(t('appSuggestion.none')).waitFor();
   await v.healthy();
   await page.getByRole('link', { name: t('appSuggestion.write') }).click();
@@ -42,7 +42,7 @@ async function write(v: Visitor, text: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(picture);
   await page.getByAltText(t('appSuggestion.picture', 1)).waitFor();
   await v.healthy();
-  await fits(v);
+  await assertFits(v);
   await page.getByRole('button', { name: t('appSuggestion.send') }).click();
   await page.waitForURL(/suggestions\/\d+$/);
   await said(v, text).waitFor();
@@ -51,7 +51,7 @@ async function write(v: Visitor, text: string): Promise<void> {
 describe('a suggestion', () => {
   test('is written on the phone, asked about, answered and rated; a note never leaves the office', async () => {
     const phone = await visit('zh');
-    await onSmallPhone(phone);
+    await resizeToSmallPhone(phone);
     await write(phone, '三号梯早高峰等候太久');
     await phone.healthy();
 
@@ -103,7 +103,7 @@ describe('a suggestion', () => {
     await press(phone, t('appSuggestion.rateSend'));
     await phone.page.getByText(t('appSuggestion.rated', t('appSuggestion.rate_3'))).waitFor();
     await phone.healthy();
-    await fits(phone);
+    await assertFits(phone);
 
     await page.reload();
     await page.getByText(t('suggestion.state_closed')).first().waitFor();
@@ -113,7 +113,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('every screen of suggestions has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo } from './browser.ts';
+import { journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { pdfOf } from './documents.ts';
-import { enterByAddress, goTo } from './ways.ts';
+import { enterByAddress, goTo } from './navigation.ts';
 
 const { visit } = startDemo();
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('who may not open a page finds out why, and who gives it', async () => {
     const v = await visit(lang);
     const { page, t } = v;

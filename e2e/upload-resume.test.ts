@@ -4,10 +4,10 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { fileRules, partsOf, sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bothLanguages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, bothLanguages, signInQuietly, startDemo } from './browser.ts';
 import { pdfOf } from './documents.ts';
+import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -31,7 +31,7 @@ function kept(name: string, bytes: number): string {
 type Line = { cut: boolean; cutAt: number[]; begun: number; parts: number };
 
 /** A line of the calls that send files, which can be cut and mended. */
-async function lineOf({ page }: Visitor) {
+async function lineOf({ page }: BrowserUser) {
   const line: Line = { cut: false, cutAt: [], begun: 0, parts: 0 };
   await page.route(/\/upload\/(begin|part|arrived|finish|add)/, async (route: Route) => {
     const call = /\/upload\/(\w+)/.exec(route.request().url())?.[1];
@@ -48,7 +48,7 @@ async function lineOf({ page }: Visitor) {
 }
 
 /** What the page shows of the progress, from now on, each number once. */
-async function watched({ page }: Visitor): Promise<() => Promise<number[]>> {
+async function watched({ page }: BrowserUser): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = [];
     const look = () => {

@@ -1,9 +1,9 @@
 import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo } from './browser.ts';
-import { told } from './server.ts';
-import { goTo } from './ways.ts';
+import { journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { goTo } from './navigation.ts';
+import { dataOfAnswer } from './server.ts';
 
 const { visit } = startDemo();
 
@@ -48,7 +48,7 @@ async function sizeOf(page: Page): Promise<number[]> {
   return size();
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a logo is chosen, cropped, uploaded and saved, and shows in the list', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -73,7 +73,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(shown).not.toBe(before);
     const sent = page.waitForResponse((answer) => answer.url().includes('/upload/add'));
     await dialog.getByRole('button', { name: t('upload.cropDone') }).click();
-    const { url } = await told(uploadApi, 'add', await sent);
+    const { url } = await dataOfAnswer(uploadApi, 'add', await sent);
     await page.locator(`.picture img[src="${url}"]`).waitFor();
     const [width, height] = await sizeOf(page);
     expect(width).toBe(height);

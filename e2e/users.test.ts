@@ -2,10 +2,10 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress, findRow, goTo } from './navigation.ts';
 import { asHeadOffice, setPassword } from './people.ts';
 import { addRole, rolesNamed } from './records.ts';
-import { enterByAddress, findRow, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -19,14 +19,14 @@ const facts = (lang: Lang) =>
     ? { name: '沈若溪', userName: 'shen.ruoxi', phone: '13911880001', role: '物业管理员' }
     : { name: 'Grace Lin', userName: 'grace.lin', phone: '13911880002', role: 'Property administrator' };
 
-const option = ({ page }: Visitor, text: string) =>
+const option = ({ page }: BrowserUser, text: string) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first();
 
 /** Opens the list where only this user stands, and answers the row. */
-const rowOf = (v: Visitor, userName: string) => findRow(v, '用户管理', userName);
+const rowOf = (v: BrowserUser, userName: string) => findRow(v, '用户管理', userName);
 
 /** Fills the form of a new user: facts, and one role in one project. */
-async function addUser(v: Visitor): Promise<void> {
+async function addUser(v: BrowserUser): Promise<void> {
   const { page, t, lang } = v;
   const { name, userName, phone, role } = facts(lang);
   await page.getByRole('link', { name: t('user.addNew') }).click();
@@ -61,13 +61,13 @@ async function addUser(v: Visitor): Promise<void> {
 }
 
 /** Asks on the tab of effective permission about one thing. */
-async function askWhy(v: Visitor, thing: string): Promise<void> {
+async function askWhy(v: BrowserUser, thing: string): Promise<void> {
   await v.page.locator('#why-thing').click();
   await v.page.keyboard.type(thing);
   await option(v, thing).click();
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a new property administrator sets the password by link, sees one project, and is out at once when made invalid', async () => {
     const office = await visit(lang);
     const { page, t } = office;

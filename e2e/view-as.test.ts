@@ -2,9 +2,9 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, startDemo, type Visitor } from './browser.ts';
-import { demoPassword, ok, tokenOf } from './server.ts';
-import { findRow, goTo } from './ways.ts';
+import { type BrowserUser, journeyLanguages, startDemo } from './browser.ts';
+import { findRow, goTo } from './navigation.ts';
+import { callOk, demoPassword, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
 
@@ -13,17 +13,17 @@ let password = demoPassword;
 const next: Record<Lang, string> = { zh: 'Zweite#pw26', en: 'Dritte#pw26' };
 
 /** Head office at work for a while: what showed that it is they is no longer good, as after ten minutes. */
-async function atWork(v: Visitor): Promise<void> {
+async function atWork(v: BrowserUser): Promise<void> {
   const token = await tokenOf(server(), 'hq', password);
-  const { mdiUserId } = await ok(server(), userApi, 'getUserInfo', { token }, token);
+  const { mdiUserId } = await callOk(server(), userApi, 'getUserInfo', { token }, token);
   const change = { mdiUserId, password: next[v.lang], oldPass: password };
-  await ok(server(), authApi, 'modifyPw', change, token);
+  await callOk(server(), authApi, 'modifyPw', change, token);
   password = next[v.lang];
   const cookie = { name: 'Admin-Token', value: token, url: server().url, sameSite: 'Strict' } as const;
   await v.context.addCookies([cookie]);
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('an administrator sees the product as a tenant does, after showing who they are, and only looks', async () => {
     const office = await visit(lang);
     const { page, t } = office;

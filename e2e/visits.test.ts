@@ -9,11 +9,11 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { create } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages, signIn, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signIn, startDemo } from './browser.ts';
+import { enterByAddress, findRow, goTo, searchList } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
 import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
-import { enterByAddress, findRow, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = startDemo();
 
@@ -70,7 +70,7 @@ beforeAll(
     folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-visits-'));
     projectId = await projectNamed(server(), home);
     const tenants = await tenantsOf(server(), projectId);
-    for (const lang of languages) {
+    for (const lang of journeyLanguages) {
       const { at, host, card, gate, code } = facts(lang);
       const company = tenants[at];
       if (!company) throw new Error('the demo has too few tenants');
@@ -114,15 +114,16 @@ function of<T>(map: Map<Lang, T>, lang: Lang): T {
 const dayIn = (days: number): string =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
-const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).first().click();
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const confirm = (v: Visitor, name: string) =>
+const told = (v: BrowserUser, text: string) => v.page.getByText(text).first().waitFor();
+const press = (v: BrowserUser, name: string) =>
+  v.page.getByRole('button', { name, exact: true }).first().click();
+const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
+const confirm = (v: BrowserUser, name: string) =>
   dialogOf(v).getByRole('button', { name, exact: true }).last().click();
-const scanBox = (v: Visitor) => v.page.getByRole('textbox', { name: v.t('visit.deskScan') });
+const scanBox = (v: BrowserUser) => v.page.getByRole('textbox', { name: v.t('visit.deskScan') });
 
 /** Types into a choice that looks on the server, and takes what it found. */
-async function find({ page }: Visitor, field: string, text: string): Promise<void> {
+async function find({ page }: BrowserUser, field: string, text: string): Promise<void> {
   const box = page.locator(`#field-${field}`);
   await box.click();
   await box.pressSequentially(text);
@@ -132,7 +133,7 @@ async function find({ page }: Visitor, field: string, text: string): Promise<voi
     .click();
 }
 
-async function openInvitation({ page, t }: Visitor): Promise<void> {
+async function openInvitation({ page, t }: BrowserUser): Promise<void> {
   await page
     .getByRole('link', { name: t('visit.invite') })
     .first()
@@ -140,7 +141,7 @@ async function openInvitation({ page, t }: Visitor): Promise<void> {
   await page.locator('#field-hostId').waitFor();
 }
 
-async function chooseHost(v: Visitor): Promise<void> {
+async function chooseHost(v: BrowserUser): Promise<void> {
   await find(v, 'companyId', of(companies, v.lang).name);
   await find(v, 'hostId', facts(v.lang).host);
 }
@@ -149,7 +150,7 @@ async function chooseHost(v: Visitor): Promise<void> {
 const otherThan = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh');
 
 /** A guest's phone, which shows a link. */
-async function phoneAt(lang: Lang, url: string): Promise<Visitor> {
+async function phoneAt(lang: Lang, url: string): Promise<BrowserUser> {
   const v = await visit(lang);
   await v.page.setViewportSize({ width: 390, height: 844 });
   await enterByAddress(v, new URL(url).pathname.replace('/savills-mdi', ''));
@@ -157,7 +158,7 @@ async function phoneAt(lang: Lang, url: string): Promise<Visitor> {
 }
 
 /** Somebody at the front desk of the project they work in. */
-async function guardAt(lang: Lang, user = 'guard'): Promise<Visitor> {
+async function guardAt(lang: Lang, user = 'guard'): Promise<BrowserUser> {
   const v = await visit(lang);
   await signIn(v, user);
   await goTo(v, '前台');
@@ -167,14 +168,14 @@ async function guardAt(lang: Lang, user = 'guard'): Promise<Visitor> {
 }
 
 /** Looks for somebody at the desk, and waits until they are shown. */
-async function showGuest(v: Visitor, text: string, name = text): Promise<void> {
+async function showGuest(v: BrowserUser, text: string, name = text): Promise<void> {
   await scanBox(v).fill(text);
   await v.page.keyboard.press('Enter');
   await v.page.locator('.desk_big', { hasText: name }).waitFor();
 }
 
 /** Holds a code before the camera of who sits there; their browser can't read codes by itself. */
-async function holdUp({ page }: Visitor, text: string): Promise<void> {
+async function holdUp({ page }: BrowserUser, text: string): Promise<void> {
   const { size, data } = create(text).modules;
   const dark = Array.from({ length: size * size }, (_, at) => data[at] === 1);
   await page.evaluate(
@@ -198,10 +199,10 @@ async function holdUp({ page }: Visitor, text: string): Promise<void> {
   );
 }
 
-const stateIs = (v: Visitor, state: string) =>
+const stateIs = (v: BrowserUser, state: string) =>
   v.page.locator('.desk_who .tag', { hasText: state }).first().waitFor();
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   const my = facts(lang);
 
   test('an invited guest passes the gate with the code behind the link, is on site at the desk by itself, and leaves', async () => {
@@ -533,7 +534,7 @@ describe.each(languages)('in %s', (lang) => {
     await confirm(v, t('kit.save'));
     await told(v, t('visitorCard.added', `${my.card}B`));
     await expect.poll(() => dialogOf(v).count()).toBe(0);
-    await lookFor(v, `${my.card}B`);
+    await searchList(v, `${my.card}B`);
     await page.getByRole('row', { name: new RegExp(`${my.card}B`) }).waitFor();
     await v.context.close();
   });

@@ -2,15 +2,16 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { enterByAddress } from './navigation.ts';
 import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
-import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const link = ({ page }: Visitor, name: string) =>
+const heading = ({ page }: BrowserUser, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const link = ({ page }: BrowserUser, name: string) =>
   page.locator('main').getByRole('link', { name, exact: true }).first();
 
 /** A whitelist of the demo that something asks for: a project's, or head office's; with the first that does. */
@@ -31,7 +32,7 @@ async function titleOf({ what, id }: { what: 'file' | 'report'; id: number }, en
   return en ? titleEn || titleZh : titleZh || titleEn;
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(journeyLanguages)('in %s', (lang) => {
   test('a whitelist leads to the file or the report that asks for it, and that leads back', async () => {
     const v = await visit(lang);
     await signInQuietly(v, 'hq');

@@ -1,6 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { chromium, type Page } from 'playwright-core';
-import { newFolder, ok, removeFolder, start, tokenOf } from '../server.ts';
+import { callOk, newFolder, removeFolder, startProduct, tokenOf } from '../server.ts';
 
 // npm run bench:app: what the home page of the app on phones costs a phone that has never seen it, in each language:
 // requests before pictures (≤ 12), JavaScript as it travels (≤ 90 KB), how far anything jumps (0), and the time until it
@@ -72,9 +72,9 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const server = await start({ dataDir });
+const server = await startProduct({ dataDir });
 try {
-  const [project] = await ok(
+  const [project] = await callOk(
     server,
     pageApi,
     'projects',

@@ -1,7 +1,7 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { newFolder, ok, removeFolder, start, tokenOf } from '../server.ts';
+import { callOk, newFolder, removeFolder, startProduct, tokenOf } from '../server.ts';
 
 // The second half of npm run bench:pages: what a key press costs in the builder of a page of 200 blocks (≤ 16 ms of
 // script), and what dragging one does at a quarter of the speed. Counted in the renderer's own CPU time, so that other
@@ -121,17 +121,17 @@ async function dragging(page: Page, cdp: CDPSession): Promise<void> {
 }
 
 const dataDir = newFolder();
-const server = await start({ dataDir });
+const server = await startProduct({ dataDir });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
   const token = await tokenOf(server, 'hq');
-  const [project] = await ok(server, pageApi, 'projects', {}, token);
+  const [project] = await callOk(server, pageApi, 'projects', {}, token);
   if (!project) throw new Error('the demo has projects');
   const newId = idsFrom(Math.random);
-  const made = await ok(
+  const made = await callOk(
     server,
     pageApi,
     'add',
@@ -146,13 +146,13 @@ try {
     },
     token,
   );
-  const { doc } = await ok(server, pageApi, 'get', { pageId: made.pageId }, token);
+  const { doc } = await callOk(server, pageApi, 'get', { pageId: made.pageId }, token);
   const kinds = ['text', 'button', 'divider', 'location'] as const;
   const many = Array.from({ length: blocks }, (_, n) => {
     const block = newBlock(kinds[n % 4] ?? 'text', newId);
     return block.type === 'text' ? { ...block, body: { zh: `第 ${n} 段`, en: `Part ${n}` } } : block;
   });
-  await ok(server, pageApi, 'save', { ...made, doc: { ...doc, blocks: many } }, token);
+  await callOk(server, pageApi, 'save', { ...made, doc: { ...doc, blocks: many } }, token);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'Admin-Token', value: token, url: server.url, sameSite: 'Strict' }]);
   const page = await context.newPage();

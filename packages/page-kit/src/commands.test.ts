@@ -2,10 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply, type Command } from './commands.ts';
 import { allBlocks, docOf, idsInRow, idsOf, siteDoc, text } from './doc.fixture.ts';
-import { begun, goTo, type History, maxSteps, mergeWithin, record, redo, undo } from './history.ts';
+import {
+  goToStep,
+  type History,
+  maxHistorySteps,
+  mergeWithinMs,
+  newHistory,
+  recordStep,
+  redo,
+  undo,
+} from './history.ts';
 import { limits } from './limits.ts';
 import { newBlock, newDoc } from './make.ts';
-import { takeDoc } from './read.ts';
+import { parseSavedDoc } from './read-doc.ts';
 import { type Block, type BlockType, blockTypes, type Doc } from './shapes.ts';
 
 const deepFrozen = <T>(it: T): T => {
@@ -74,7 +83,7 @@ test('whatever is done, undoing all of it gives the document back, and doing it 
       (start, seeds, count) => {
         const doc = deepFrozen(structuredClone(start));
         const newId = idsInRow();
-        let history: History = begun(doc);
+        let history: History = newHistory(doc);
         let now = 0;
         for (let step = 0; step < count; step += 1) {
           const [command] = fc.sample(commandsFor(history.doc), {
@@ -86,15 +95,15 @@ test('whatever is done, undoing all of it gives the document back, and doing it 
           if ('refused' in outcome) continue;
           deepFrozen(outcome.doc);
           now += (seeds.next().value ?? 0) % 2000;
-          history = record(history, outcome, now);
+          history = recordStep(history, outcome, now);
           // What was done is a document that can be saved.
-          expect(takeDoc(JSON.parse(JSON.stringify(outcome.doc)))).toEqual({ doc: outcome.doc });
+          expect(parseSavedDoc(JSON.parse(JSON.stringify(outcome.doc)))).toEqual({ doc: outcome.doc });
         }
         const last = history.doc;
         const steps = history.past.length;
-        const back = goTo(history, 0);
+        const back = goToStep(history, 0);
         expect(back.doc).toEqual(doc);
-        expect(goTo(back, steps).doc).toBe(last);
+        expect(goToStep(back, steps).doc).toBe(last);
         // Nothing was ever changed in place.
         expect(doc).toEqual(start);
       },
@@ -244,30 +253,30 @@ test('a copy has ids of its own, its items too, and stands after the last of the
   const { doc: copied, chosen } = done(doc, { do: 'copy', ids: [doc.blocks[0]?.id ?? ''] });
   expect(copied.blocks.map(({ type }) => type)).toEqual(['picture', 'picture', 'text']);
   expect(chosen).toEqual([copied.blocks[1]?.id]);
-  expect(takeDoc(copied)).toEqual({ doc: copied });
+  expect(parseSavedDoc(copied)).toEqual({ doc: copied });
 });
 
 describe('steps', () => {
   const block = newBlock('text', newId);
-  const start = begun(docOf('standard', [block]));
+  const start = newHistory(docOf('standard', [block]));
   const typed = (history: History, zh: string, now: number) =>
-    record(
+    recordStep(
       history,
       done(history.doc, { do: 'set', at: { block: block.id, field: 'body', lang: 'zh' }, value: zh }),
       now,
     );
 
   test('typing in one field is one step while it goes on', () => {
-    let history = typed(typed(typed(start, '你', 0), '你好', mergeWithin), '你好吗', 2 * mergeWithin);
+    let history = typed(typed(typed(start, '你', 0), '你好', mergeWithinMs), '你好吗', 2 * mergeWithinMs);
     expect(history.past).toHaveLength(1);
-    history = typed(history, '你好吗？', 4 * mergeWithin);
+    history = typed(history, '你好吗？', 4 * mergeWithinMs);
     expect(history.past).toHaveLength(2);
     expect(undo(undo(history)).doc).toBe(start.doc);
   });
 
   test('another field, another language and what was undone and done again begin a new one', () => {
     const one = typed(start, '你', 0);
-    const english = record(
+    const english = recordStep(
       one,
       done(one.doc, { do: 'set', at: { block: block.id, field: 'body', lang: 'en' }, value: 'H' }),
       1,
@@ -290,9 +299,10 @@ describe('steps', () => {
 
   test('a hundred are remembered, each with a name', () => {
     let history = start;
-    for (let step = 0; step < maxSteps + 20; step += 1) history = typed(history, `${step}`, step * 5000);
-    expect(history.past).toHaveLength(maxSteps);
-    expect(goTo(history, 0).doc.blocks[0]).toMatchObject({ body: { zh: '19' } });
+    for (let step = 0; step < maxHistorySteps + 20; step += 1)
+      history = typed(history, `${step}`, step * 5000);
+    expect(history.past).toHaveLength(maxHistorySteps);
+    expect(goToStep(history, 0).doc.blocks[0]).toMatchObject({ body: { zh: '19' } });
     expect(history.past.every(({ said }) => said.key === 'page.change.set')).toBe(true);
   });
 

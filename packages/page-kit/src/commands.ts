@@ -1,19 +1,28 @@
+import {
+  itemsOf,
+  knownBlockById,
+  refuseStep,
+  StepRefusal,
+  type StepResult,
+  stepResult,
+  withBlock,
+  withItems,
+} from './command-step.ts';
 import { limits } from './limits.ts';
 import { type NewId, newBlock, newItem } from './make.ts';
+import { blockNameOf, blockWord, type PageSentence, pageSentence } from './sentence.ts';
 import { setField } from './set-field.ts';
 import {
   type Block,
   type BlockType,
   type Doc,
-  fixedOf,
+  type DocPlace,
+  fixedBlocksOf,
   isKnown,
   type KnownBlock,
-  maxOf,
-  type Place,
+  maxBlocksOf,
   shapeOf,
 } from './shapes.ts';
-import { type Done, done, itemsOf, knownOf, Refusal, refuse, withBlock, withItems } from './step.ts';
-import { blockWord, nameOf, type Said, said } from './text.ts';
 
 /** What somebody does to a document. Places in lists are those before the step; ids never change. */
 export type Command =
@@ -24,12 +33,12 @@ export type Command =
   /** They stand together then, before what stood at `at`. */
   | { do: 'move'; ids: readonly string[]; at: number }
   | { do: 'hide'; ids: readonly string[]; hidden: boolean }
-  | { do: 'set'; at: Place; value: unknown }
+  | { do: 'set'; at: DocPlace; value: unknown }
   | { do: 'addItem'; block: string; at: number }
   | { do: 'moveItem'; block: string; item: string; at: number }
   | { do: 'removeItem'; block: string; item: string };
 
-export type Outcome = Done | { refused: Said };
+export type Outcome = StepResult | { refused: PageSentence };
 
 const within = (at: number, length: number) => Math.max(0, Math.min(length, Math.trunc(at) || 0));
 const inserted = <T>(list: readonly T[], at: number, ...more: readonly T[]): T[] =>
@@ -37,49 +46,55 @@ const inserted = <T>(list: readonly T[], at: number, ...more: readonly T[]): T[]
 
 const blocksOf = (doc: Doc, ids: readonly string[]): Block[] => {
   const chosen = doc.blocks.filter(({ id }) => ids.includes(id));
-  return chosen.length > 0 ? chosen : refuse('page.refused.gone');
+  return chosen.length > 0 ? chosen : refuseStep('page.refused.gone');
 };
 
-const saidOf = (doc: Doc, blocks: readonly Block[]): Said => {
+const saidOf = (doc: Doc, blocks: readonly Block[]): PageSentence => {
   const [one, ...more] = blocks;
-  return one && more.length === 0 ? nameOf(doc, one) : said('page.change.several', blocks.length);
+  return one && more.length === 0
+    ? blockNameOf(doc, one)
+    : pageSentence('page.change.several', blocks.length);
 };
 
 /** Refused while the document doesn't take that many of these. */
 function assertRoom(doc: Doc, types: readonly BlockType[]): void {
-  if (doc.blocks.length + types.length > limits.blocks) refuse('page.refused.full', limits.blocks);
+  if (doc.blocks.length + types.length > limits.blocks) refuseStep('page.refused.full', limits.blocks);
   for (const type of new Set(types)) {
-    const most = maxOf(doc.kind, type);
+    const most = maxBlocksOf(doc.kind, type);
     const there = doc.blocks.filter((block) => block.type === type).length;
-    if (most === 0) refuse('page.refused.kind', blockWord(type), said(`page.kind_${doc.kind}`));
+    if (most === 0) refuseStep('page.refused.kind', blockWord(type), pageSentence(`page.kind_${doc.kind}`));
     if (there + types.filter((one) => one === type).length > most)
-      refuse('page.refused.most', blockWord(type), most);
+      refuseStep('page.refused.most', blockWord(type), most);
   }
 }
 
 function assertFree(doc: Doc, blocks: readonly Block[]): void {
-  const fixed = blocks.find(({ type }) => fixedOf(doc.kind).some((one) => one === type));
-  if (fixed) refuse('page.refused.fixed', blockWord(fixed.type));
+  const fixed = blocks.find(({ type }) => fixedBlocksOf(doc.kind).some((one) => one === type));
+  if (fixed) refuseStep('page.refused.fixed', blockWord(fixed.type));
 }
 
 /** The same block under ids of its own. */
 function twin(block: Block, newId: NewId): KnownBlock {
-  if (!isKnown(block)) return refuse('page.refused.unknown');
+  if (!isKnown(block)) return refuseStep('page.refused.unknown');
   const items = 'items' in block ? { items: block.items.map((item) => ({ ...item, id: newId() })) } : {};
   // Nothing but ids changes.
   return { ...block, ...items, id: newId() } as KnownBlock;
 }
 
-function moved(doc: Doc, ids: readonly string[], at: number): Done {
+function moved(doc: Doc, ids: readonly string[], at: number): StepResult {
   const chosen = blocksOf(doc, ids);
   const before = doc.blocks.slice(0, within(at, doc.blocks.length)).filter(({ id }) => !ids.includes(id));
   const rest = doc.blocks.filter(({ id }) => !ids.includes(id));
   const blocks = inserted(rest, before.length, ...chosen);
   const unchanged = blocks.every((block, place) => block === doc.blocks[place]);
-  return done(unchanged ? doc : { ...doc, blocks }, said('page.change.moved', saidOf(doc, chosen)), ids);
+  return stepResult(
+    unchanged ? doc : { ...doc, blocks },
+    pageSentence('page.change.moved', saidOf(doc, chosen)),
+    ids,
+  );
 }
 
-function copied(doc: Doc, ids: readonly string[], newId: NewId): Done {
+function copied(doc: Doc, ids: readonly string[], newId: NewId): StepResult {
   const chosen = blocksOf(doc, ids);
   assertFree(doc, chosen);
   const twins = chosen.map((block) => twin(block, newId));
@@ -88,14 +103,14 @@ function copied(doc: Doc, ids: readonly string[], newId: NewId): Done {
     twins.map(({ type }) => type),
   );
   const last = doc.blocks.findLastIndex(({ id }) => ids.includes(id));
-  return done(
+  return stepResult(
     { ...doc, blocks: inserted(doc.blocks, last + 1, ...twins) },
-    said('page.change.copied', saidOf(doc, chosen)),
+    pageSentence('page.change.copied', saidOf(doc, chosen)),
     twins.map(({ id }) => id),
   );
 }
 
-function pasted(doc: Doc, blocks: readonly Block[], at: number, newId: NewId): Done {
+function pasted(doc: Doc, blocks: readonly Block[], at: number, newId: NewId): StepResult {
   const twins = blocks.map((block) => twin(block, newId));
   assertFree(doc, twins);
   assertRoom(
@@ -104,11 +119,17 @@ function pasted(doc: Doc, blocks: readonly Block[], at: number, newId: NewId): D
   );
   const next = { ...doc, blocks: inserted(doc.blocks, at, ...twins) };
   const chosen = twins.map(({ id }) => id);
-  return done(twins.length > 0 ? next : doc, said('page.change.pasted', saidOf(next, twins)), chosen);
+  return stepResult(
+    twins.length > 0 ? next : doc,
+    pageSentence('page.change.pasted', saidOf(next, twins)),
+    chosen,
+  );
 }
 
-function hidden(doc: Doc, ids: readonly string[], hide: boolean): Done {
-  const chosen = blocksOf(doc, ids).map((block) => (isKnown(block) ? block : refuse('page.refused.unknown')));
+function hidden(doc: Doc, ids: readonly string[], hide: boolean): StepResult {
+  const chosen = blocksOf(doc, ids).map((block) =>
+    isKnown(block) ? block : refuseStep('page.refused.unknown'),
+  );
   assertFree(doc, chosen);
   const blocks = doc.blocks.map((block): Block => {
     if (!isKnown(block) || !ids.includes(block.id) || (block.hidden === true) === hide) return block;
@@ -118,54 +139,60 @@ function hidden(doc: Doc, ids: readonly string[], hide: boolean): Done {
   });
   const unchanged = blocks.every((block, place) => block === doc.blocks[place]);
   const key = hide ? 'page.change.hidden' : 'page.change.shown';
-  return done(unchanged ? doc : { ...doc, blocks }, said(key, saidOf(doc, chosen)), ids);
+  return stepResult(unchanged ? doc : { ...doc, blocks }, pageSentence(key, saidOf(doc, chosen)), ids);
 }
 
 function inItems(
   doc: Doc,
   command: Extract<Command, { do: 'addItem' | 'moveItem' | 'removeItem' }>,
   newId: NewId,
-): Done {
-  const block = knownOf(doc, command.block);
-  const bounds = shapeOf(block.type).items ?? refuse('page.refused.gone');
+): StepResult {
+  const block = knownBlockById(doc, command.block);
+  const bounds = shapeOf(block.type).items ?? refuseStep('page.refused.gone');
   const items = itemsOf(block);
-  const name = nameOf(doc, block);
+  const name = blockNameOf(doc, block);
   if (command.do === 'addItem') {
-    if (items.length >= bounds.most) return refuse('page.refused.mostItems', name, bounds.most);
+    if (items.length >= bounds.most) return refuseStep('page.refused.mostItems', name, bounds.most);
     const next = withBlock(doc, withItems(block, inserted(items, command.at, newItem(block.type, newId))));
-    return done(
+    return stepResult(
       next,
-      said('page.change.added', said('page.place.item', name, within(command.at, items.length) + 1)),
+      pageSentence(
+        'page.change.added',
+        pageSentence('page.place.item', name, within(command.at, items.length) + 1),
+      ),
       [block.id],
     );
   }
   const from = items.findIndex(({ id }) => id === command.item);
-  const item = items[from] ?? refuse('page.refused.gone');
-  const place = said('page.place.item', name, from + 1);
+  const item = items[from] ?? refuseStep('page.refused.gone');
+  const place = pageSentence('page.place.item', name, from + 1);
   const rest = items.filter((one) => one !== item);
   if (command.do === 'removeItem') {
-    if (items.length <= bounds.least) return refuse('page.refused.leastItems', name, bounds.least);
-    return done(withBlock(doc, withItems(block, rest)), said('page.change.removed', place), [block.id]);
+    if (items.length <= bounds.least) return refuseStep('page.refused.leastItems', name, bounds.least);
+    return stepResult(withBlock(doc, withItems(block, rest)), pageSentence('page.change.removed', place), [
+      block.id,
+    ]);
   }
   const to = within(command.at, rest.length);
   const next = to === from ? doc : withBlock(doc, withItems(block, inserted(rest, to, item)));
-  return done(next, said('page.change.moved', place), [block.id]);
+  return stepResult(next, pageSentence('page.change.moved', place), [block.id]);
 }
 
-function perform(doc: Doc, command: Command, newId: NewId): Done {
+function perform(doc: Doc, command: Command, newId: NewId): StepResult {
   switch (command.do) {
     case 'add': {
-      if (fixedOf(doc.kind).includes(command.type)) refuse('page.refused.most', blockWord(command.type), 1);
+      if (fixedBlocksOf(doc.kind).includes(command.type))
+        refuseStep('page.refused.most', blockWord(command.type), 1);
       assertRoom(doc, [command.type]);
       const block = newBlock<BlockType>(command.type, newId) as KnownBlock;
       const next = { ...doc, blocks: inserted(doc.blocks, command.at, block) };
-      return done(next, said('page.change.added', nameOf(next, block)), [block.id]);
+      return stepResult(next, pageSentence('page.change.added', blockNameOf(next, block)), [block.id]);
     }
     case 'remove': {
       const chosen = blocksOf(doc, command.ids);
       assertFree(doc, chosen);
       const blocks = doc.blocks.filter((block) => !chosen.includes(block));
-      return done({ ...doc, blocks }, said('page.change.removed', saidOf(doc, chosen)));
+      return stepResult({ ...doc, blocks }, pageSentence('page.change.removed', saidOf(doc, chosen)));
     }
     case 'copy':
       return copied(doc, command.ids, newId);
@@ -189,7 +216,7 @@ export function apply(doc: Doc, command: Command, newId: NewId): Outcome {
   try {
     return perform(doc, command, newId);
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.sentence };
+    if (error instanceof StepRefusal) return { refused: error.sentence };
     throw error;
   }
 }

@@ -1,21 +1,21 @@
-import { fill, sentence } from '@mdi/contract/kit/words.ts';
+import { fillSentence, findSentence } from '@mdi/contract/kit/words.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply, type Command } from './commands.ts';
 import { changesIn, differenceOf } from './difference.ts';
 import { allBlocks, docOf, idsOf, text } from './doc.fixture.ts';
 import { newBlock } from './make.ts';
+import { type PageWord, renderSentence } from './sentence.ts';
 import type { Doc } from './shapes.ts';
-import { type PageWord, spell } from './text.ts';
 import { pageWordsEn } from './words.en.ts';
 import { pageWordsZh } from './words.zh.ts';
 
 const say =
   (words: typeof pageWordsZh | typeof pageWordsEn) =>
   (key: PageWord, ...args: (string | number)[]) =>
-    fill(sentence({ page: words }, key) ?? `no ${key}`, args);
+    fillSentence(findSentence({ page: words }, key) ?? `no ${key}`, args);
 const told = (before: Doc | null, after: Doc, words: typeof pageWordsZh | typeof pageWordsEn = pageWordsZh) =>
-  differenceOf(before, after).map(({ said }) => spell(said, say(words)));
+  differenceOf(before, after).map(({ said }) => renderSentence(said, say(words)));
 
 const newId = idsOf(11);
 const doc = docOf('standard', allBlocks(idsOf(1)));

@@ -1,9 +1,9 @@
-import { type Block, type Doc, isKnown, type KnownBlock, type Place } from './shapes.ts';
-import { nameOf, placeText, type Said, said } from './text.ts';
-import { asText, fieldsOfBlock, type Spotted } from './walk.ts';
+import { asText, fieldsOfBlock, type PlacedField } from './doc-fields.ts';
+import { blockNameOf, docPlaceText, type PageSentence, pageSentence } from './sentence.ts';
+import { type Block, type Doc, type DocPlace, isKnown, type KnownBlock } from './shapes.ts';
 
 /** One thing that differs, where it stands (in the newer document, or the older for what is gone), and its sentence. */
-export type Change = { at: Place; what: 'added' | 'removed' | 'moved' | 'changed'; said: Said };
+export type Change = { at: DocPlace; what: 'added' | 'removed' | 'moved' | 'changed'; said: PageSentence };
 
 type Named = { readonly id: string };
 
@@ -37,10 +37,10 @@ const short = (text: string): string => {
   return points.length > 30 ? `${points.slice(0, 30).join('')}…` : points.join('');
 };
 
-function ofField(after: Doc, { at, field, value }: Spotted, old: unknown): Change[] {
+function ofField(after: Doc, { at, field, value }: PlacedField, old: unknown): Change[] {
   if (same(old, value)) return [];
   if (field.is !== 'text' || old === undefined)
-    return [{ at, what: 'changed', said: said('page.change.set', placeText(after, at)) }];
+    return [{ at, what: 'changed', said: pageSentence('page.change.set', docPlaceText(after, at)) }];
   const [was, is] = [asText(old), asText(value)];
   return (['zh', 'en'] as const).flatMap((lang): Change[] => {
     const [from, to] = [was[lang] ?? '', is[lang] ?? ''];
@@ -51,7 +51,7 @@ function ofField(after: Doc, { at, field, value }: Spotted, old: unknown): Chang
           {
             at: place,
             what: 'changed',
-            said: said('page.change.text', placeText(after, place), short(from), short(to)),
+            said: pageSentence('page.change.text', docPlaceText(after, place), short(from), short(to)),
           },
         ];
   });
@@ -64,7 +64,7 @@ function ofItems(before: Doc, after: Doc, old: KnownBlock, block: KnownBlock): C
   const moved = movedIn(was, is);
   const change = (doc: Doc, what: 'added' | 'removed' | 'moved', item: string): Change => {
     const at = { block: block.id, item };
-    return { at, what, said: said(`page.change.${what}`, placeText(doc, at)) };
+    return { at, what, said: pageSentence(`page.change.${what}`, docPlaceText(doc, at)) };
   };
   return [
     ...was
@@ -77,13 +77,14 @@ function ofItems(before: Doc, after: Doc, old: KnownBlock, block: KnownBlock): C
   ];
 }
 
-const fieldKey = ({ at }: Spotted) => JSON.stringify([at.item, at.field]);
+const fieldKey = ({ at }: PlacedField) => JSON.stringify([at.item, at.field]);
 
 function ofBlock(before: Doc, after: Doc, old: Block, block: Block): Change[] {
   if (old === block || same(old, block)) return [];
   const at = { block: block.id };
-  const name = nameOf(after, block);
-  if (!isKnown(old) || !isKnown(block)) return [{ at, what: 'changed', said: said('page.change.set', name) }];
+  const name = blockNameOf(after, block);
+  if (!isKnown(old) || !isKnown(block))
+    return [{ at, what: 'changed', said: pageSentence('page.change.set', name) }];
   const hides: Change[] =
     old.hidden === block.hidden
       ? []
@@ -91,7 +92,7 @@ function ofBlock(before: Doc, after: Doc, old: Block, block: Block): Change[] {
           {
             at,
             what: 'changed',
-            said: said(block.hidden ? 'page.change.hidden' : 'page.change.shown', name),
+            said: pageSentence(block.hidden ? 'page.change.hidden' : 'page.change.shown', name),
           },
         ];
   const was = new Map(fieldsOfBlock(old).map((one) => [fieldKey(one), one.value]));
@@ -104,8 +105,8 @@ function ofBlock(before: Doc, after: Doc, old: Block, block: Block): Change[] {
 
 /** What differs between two documents, in the order in which it is seen; nothing of the older one: all is new. */
 export function differenceOf(before: Doc | null, after: Doc): Change[] {
-  if (before === null) return [{ at: {}, what: 'added', said: said('page.change.first') }];
-  const title: Spotted = {
+  if (before === null) return [{ at: {}, what: 'added', said: pageSentence('page.change.first') }];
+  const title: PlacedField = {
     at: { field: 'title' },
     field: { is: 'text', most: 0, needed: true, lines: false },
     value: after.title,
@@ -116,7 +117,7 @@ export function differenceOf(before: Doc | null, after: Doc): Change[] {
   const told = (what: 'added' | 'removed' | 'moved', doc: Doc, block: Block): Change => ({
     at: { block: block.id },
     what,
-    said: said(`page.change.${what}`, nameOf(doc, block)),
+    said: pageSentence(`page.change.${what}`, blockNameOf(doc, block)),
   });
   return [
     ...ofField(after, title, before.title),

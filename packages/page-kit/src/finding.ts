@@ -1,9 +1,9 @@
-import type { BlockOf, PageKind, Place } from './shapes.ts';
-import type { Said } from './text.ts';
-import type { UploadUse } from './walk.ts';
+import type { UploadUse } from './doc-fields.ts';
+import type { PageSentence } from './sentence.ts';
+import type { BlockOf, DocPlace, PageKind } from './shapes.ts';
 
 /** What stands against publishing (`stop`) or deserves a look (`warn`), where it is mended, and its sentence. */
-export type PageFinding = { level: 'stop' | 'warn'; at: Place; said: Said };
+export type PageFinding = { level: 'stop' | 'warn'; at: DocPlace; said: PageSentence };
 
 export type LinkTrouble = 'gone' | 'unpublished' | 'elsewhere' | 'host' | 'appid';
 /** An upload as it is kept. Without sizes: nobody knows them of such a file. */
@@ -23,5 +23,13 @@ export type Facts = {
   forms: ReadonlySet<BlockOf<'form'>['form']>;
 };
 
-export const stop = (at: Place, sentence: Said): PageFinding => ({ level: 'stop', at, said: sentence });
-export const warn = (at: Place, sentence: Said): PageFinding => ({ level: 'warn', at, said: sentence });
+export const stop = (at: DocPlace, sentence: PageSentence): PageFinding => ({
+  level: 'stop',
+  at,
+  said: sentence,
+});
+export const warn = (at: DocPlace, sentence: PageSentence): PageFinding => ({
+  level: 'warn',
+  at,
+  said: sentence,
+});

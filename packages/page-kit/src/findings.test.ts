@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, pic, siteDoc, text } from './doc.fixture.ts';
+import type { UploadUse } from './doc-fields.ts';
 import type { Link } from './fields.ts';
 import { type Facts, findingsOf, type UploadFact } from './findings.ts';
 import { limits } from './limits.ts';
@@ -13,7 +14,6 @@ import {
   type PageKind,
   receivedForms,
 } from './shapes.ts';
-import type { UploadUse } from './walk.ts';
 
 const fact = (use: UploadUse, width = 750, height = 420, bytes = 1000): UploadFact => ({
   use,

@@ -1,27 +1,27 @@
-import { type Facts, type PageFinding, stop, warn } from './finding.ts';
-import { ofColours, ofForms, ofTabBar } from './findings-of-blocks.ts';
-import { hasRatio, limits } from './limits.ts';
-import {
-  type BlockType,
-  blockTypes,
-  type Doc,
-  fixedOf,
-  isKnown,
-  type KnownBlock,
-  maxOf,
-  shapeOf,
-} from './shapes.ts';
-import { blockWord, fieldWord, placeText, said } from './text.ts';
+import { colourFindings, formFindings, tabBarFindings } from './block-findings.ts';
 import {
   asLink,
   fieldsIn,
   linkName,
   linksIn,
-  type Spotted,
+  type PlacedField,
   textsIn,
   type UploadUse,
   uploadsIn,
-} from './walk.ts';
+} from './doc-fields.ts';
+import { type Facts, type PageFinding, stop, warn } from './finding.ts';
+import { hasRatio, limits } from './limits.ts';
+import { blockWord, docPlaceText, fieldWord, pageSentence } from './sentence.ts';
+import {
+  type BlockType,
+  blockTypes,
+  type Doc,
+  fixedBlocksOf,
+  isKnown,
+  type KnownBlock,
+  maxBlocksOf,
+  shapeOf,
+} from './shapes.ts';
 
 export type { Facts, LinkTrouble, PageFinding, UploadFact } from './finding.ts';
 
@@ -39,7 +39,7 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
     const zh = lengthOf(text.zh);
     const en = lengthOf(text.en ?? '');
     if (zh === 0 && (needed || en > 0))
-      found.push(stop(where('zh'), said('page.finding.needed', placeText(doc, at))));
+      found.push(stop(where('zh'), pageSentence('page.finding.needed', docPlaceText(doc, at))));
     for (const [lang, length] of [
       ['zh', zh],
       ['en', en],
@@ -48,11 +48,11 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
         found.push(
           stop(
             where(lang),
-            said('page.finding.long', placeText(doc, where(lang)), maxOfText(most, lang), length),
+            pageSentence('page.finding.long', docPlaceText(doc, where(lang)), maxOfText(most, lang), length),
           ),
         );
     if (zh > 0 && en === 0) {
-      const sentence = said('page.finding.english', placeText(doc, at));
+      const sentence = pageSentence('page.finding.english', docPlaceText(doc, at));
       found.push(bothLanguages ? stop(where('en'), sentence) : warn(where('en'), sentence));
     }
     return found;
@@ -61,13 +61,13 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
 
 /** Fields that have to be filled in, whatever with. */
 function ofFields(doc: Doc): PageFinding[] {
-  return fieldsIn(doc).flatMap(({ at, field, value }: Spotted) => {
+  return fieldsIn(doc).flatMap(({ at, field, value }: PlacedField) => {
     const missing = (key: 'picture' | 'icon' | 'colour' | 'link' | 'spot') => [
       stop(
         at,
-        said(
+        pageSentence(
           `page.finding.${key}`,
-          placeText(doc, { ...at, field: undefined }),
+          docPlaceText(doc, { ...at, field: undefined }),
           fieldWord(at.field ?? 'title'),
         ),
       ),
@@ -90,22 +90,24 @@ function ofUploads(doc: Doc, { uploads }: Facts): PageFinding[] {
   const shown = new Set(fieldsIn(doc).map(({ at }) => at.block));
   return uploadsIn(doc).flatMap(({ at, up, use }) => {
     if (!shown.has(at.block)) return [];
-    const place = placeText(doc, at);
+    const place = docPlaceText(doc, at);
     const fact = uploads.get(up);
-    if (!fact) return [stop(at, said('page.finding.uploadGone', place))];
-    if (fact.use !== use) return [stop(at, said('page.finding.uploadUse', place))];
+    if (!fact) return [stop(at, pageSentence('page.finding.uploadGone', place))];
+    if (fact.use !== use) return [stop(at, pageSentence('page.finding.uploadUse', place))];
     if (fact.bytes > maxBytes(use))
-      return [stop(at, said('page.finding.uploadLarge', place, maxBytes(use) / 1024 / 1024))];
+      return [stop(at, pageSentence('page.finding.uploadLarge', place, maxBytes(use) / 1024 / 1024))];
     const ratio = use === 'panorama' ? limits.panorama.ratio : use === 'video' ? limits.video.ratio : null;
     const right = ratio === null || (fact.width !== null && hasRatio(fact.width, fact.height ?? 0, ratio));
-    return right ? [] : [stop(at, said('page.finding.ratio', place, use === 'video' ? '16:9' : '2:1'))];
+    return right
+      ? []
+      : [stop(at, pageSentence('page.finding.ratio', place, use === 'video' ? '16:9' : '2:1'))];
   });
 }
 
 const ofLinks = (doc: Doc, { links }: Facts): PageFinding[] =>
   linksIn(doc, false).flatMap(({ at, link }) => {
     const trouble = links.get(linkName(link));
-    return trouble ? [stop(at, said(`page.finding.link_${trouble}`, placeText(doc, at)))] : [];
+    return trouble ? [stop(at, pageSentence(`page.finding.link_${trouble}`, docPlaceText(doc, at)))] : [];
   });
 
 const pictureItems = (block: KnownBlock) => (block.type === 'picture' ? block.items : []);
@@ -117,7 +119,7 @@ const ofAlts = (doc: Doc, blocks: readonly KnownBlock[]): PageFinding[] =>
       const silent = title.zh.trim() === '' && (pic?.alt?.zh ?? '').trim() === '';
       const at = { block: block.id, item: id };
       return link.to !== 'none' && silent
-        ? [stop({ ...at, field: 'title' }, said('page.finding.alt', placeText(doc, at)))]
+        ? [stop({ ...at, field: 'title' }, pageSentence('page.finding.alt', docPlaceText(doc, at)))]
         : [];
     }),
   );
@@ -128,9 +130,9 @@ function ofItems(doc: Doc, block: KnownBlock): PageFinding[] {
   const count = block.items.length;
   const at = { block: block.id };
   if (count < items.least)
-    return [stop(at, said('page.finding.few', placeText(doc, at), items.least, count))];
+    return [stop(at, pageSentence('page.finding.few', docPlaceText(doc, at), items.least, count))];
   return count > items.most
-    ? [stop(at, said('page.finding.many', placeText(doc, at), items.most, count))]
+    ? [stop(at, pageSentence('page.finding.many', docPlaceText(doc, at), items.most, count))]
     : [];
 }
 
@@ -139,19 +141,24 @@ function ofKind(doc: Doc): PageFinding[] {
   const of = (type: BlockType) => doc.blocks.filter((block) => block.type === type);
   const found = blockTypes.flatMap((type) => {
     const all = of(type);
-    const most = maxOf(doc.kind, type);
+    const most = maxBlocksOf(doc.kind, type);
     const last = all.at(-1);
     if (!last || all.length <= most) return [];
     const at = { block: last.id };
     return most === 0
-      ? [stop(at, said('page.finding.wrongKind', blockWord(type), said(`page.kind_${doc.kind}`)))]
-      : [stop(at, said('page.finding.blocks', blockWord(type), most, all.length))];
+      ? [
+          stop(
+            at,
+            pageSentence('page.finding.wrongKind', blockWord(type), pageSentence(`page.kind_${doc.kind}`)),
+          ),
+        ]
+      : [stop(at, pageSentence('page.finding.blocks', blockWord(type), most, all.length))];
   });
-  const fixed = fixedOf(doc.kind).flatMap((type) => {
+  const fixed = fixedBlocksOf(doc.kind).flatMap((type) => {
     const [one] = of(type);
-    if (!one) return [stop({}, said('page.finding.missing', blockWord(type)))];
+    if (!one) return [stop({}, pageSentence('page.finding.missing', blockWord(type)))];
     return isKnown(one) && one.hidden
-      ? [stop({ block: one.id }, said('page.finding.hidden', blockWord(type)))]
+      ? [stop({ block: one.id }, pageSentence('page.finding.hidden', blockWord(type)))]
       : [];
   });
   return [...found, ...fixed];
@@ -166,16 +173,16 @@ export function findingsOf(doc: Doc, facts: Facts): PageFinding[] {
   const found = [
     ...ofKind(doc),
     ...shown.flatMap((block) => ofItems(doc, block)),
-    ...ofTabBar(doc, facts),
-    ...ofForms(shown, facts),
+    ...tabBarFindings(doc, facts),
+    ...formFindings(shown, facts),
     ...ofTexts(doc, facts.bothLanguages),
     ...ofFields(doc),
     ...ofAlts(doc, shown),
     ...ofUploads(doc, facts),
     ...ofLinks(doc, facts),
-    ...ofColours(doc),
-    ...unknown.map(({ id }) => warn({ block: id }, said('page.finding.unknown'))),
-    ...(shown.length === 0 && doc.kind !== 'my' ? [warn({}, said('page.finding.empty'))] : []),
+    ...colourFindings(doc),
+    ...unknown.map(({ id }) => warn({ block: id }, pageSentence('page.finding.unknown'))),
+    ...(shown.length === 0 && doc.kind !== 'my' ? [warn({}, pageSentence('page.finding.empty'))] : []),
   ];
   const place = new Map(doc.blocks.map(({ id }, at) => [id, at]));
   const at = ({ at: { block } }: PageFinding) => (block === undefined ? -1 : (place.get(block) ?? -1));

@@ -1,10 +1,10 @@
+import type { StepResult } from './command-step.ts';
+import type { PageSentence } from './sentence.ts';
 import type { Doc } from './shapes.ts';
-import type { Done } from './step.ts';
-import type { Said } from './text.ts';
 
 /** One step with the documents on both sides of it, which share all that it left alone. */
-export type Step = {
-  readonly said: Said;
+export type HistoryStep = {
+  readonly said: PageSentence;
   readonly before: Doc;
   readonly after: Doc;
   readonly merge: string | null;
@@ -13,16 +13,20 @@ export type Step = {
 };
 
 /** What can be undone, oldest first, and done again, next first. */
-export type History = { readonly doc: Doc; readonly past: readonly Step[]; readonly future: readonly Step[] };
+export type History = {
+  readonly doc: Doc;
+  readonly past: readonly HistoryStep[];
+  readonly future: readonly HistoryStep[];
+};
 
-export const maxSteps = 100;
+export const maxHistorySteps = 100;
 /** Typing in one field within this many ms is one step. */
-export const mergeWithin = 1000;
+export const mergeWithinMs = 1000;
 
-export const begun = (doc: Doc): History => ({ doc, past: [], future: [] });
+export const newHistory = (doc: Doc): History => ({ doc, past: [], future: [] });
 
 /** Remembers a step; one that changed nothing isn't one. */
-export function record(history: History, { doc, said, merge }: Done, now: number): History {
+export function recordStep(history: History, { doc, said, merge }: StepResult, now: number): History {
   if (doc === history.doc) return history;
   const last = history.past.at(-1);
   const goesOn =
@@ -30,9 +34,9 @@ export function record(history: History, { doc, said, merge }: Done, now: number
     merge !== null &&
     last.merge === merge &&
     history.future.length === 0 &&
-    now - last.at <= mergeWithin;
+    now - last.at <= mergeWithinMs;
   const step = { said, before: goesOn ? last.before : history.doc, after: doc, merge, at: now };
-  const past = [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-maxSteps);
+  const past = [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-maxHistorySteps);
   return { doc, past, future: [] };
 }
 
@@ -49,7 +53,7 @@ export function redo(history: History): History {
 }
 
 /** Undoes or does again until this many steps are done. */
-export function goTo(history: History, steps: number): History {
+export function goToStep(history: History, steps: number): History {
   let at = history;
   while (at.past.length > steps && at.past.length > 0) at = undo(at);
   while (at.past.length < steps && at.future.length > 0) at = redo(at);

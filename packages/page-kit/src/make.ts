@@ -4,11 +4,11 @@ import {
   type BlockType,
   type Doc,
   type DocKind,
-  fixedOf,
+  fixedBlocksOf,
   type KnownBlock,
   shapeOf,
 } from './shapes.ts';
-import { schemaNow } from './upgrade.ts';
+import { currentSchema } from './upgrade.ts';
 
 /** Gives each new block and item its id. */
 export type NewId = () => string;
@@ -57,8 +57,8 @@ export function newBlock<T extends BlockType>(type: T, newId: NewId): BlockOf<T>
 
 /** A document with what is always there in its kind. */
 export const newDoc = (kind: DocKind, title: Text, newId: NewId): Doc => ({
-  schema: schemaNow,
+  schema: currentSchema,
   kind,
   title,
-  blocks: fixedOf(kind).map((type): KnownBlock => newBlock<BlockType>(type, newId) as KnownBlock),
+  blocks: fixedBlocksOf(kind).map((type): KnownBlock => newBlock<BlockType>(type, newId) as KnownBlock),
 });

@@ -141,7 +141,7 @@ const once = { nav: 1, services: 1, tabs: 1, panorama: 1 } as const;
 const free = { notices: many, text: many, button: many, location: many, divider: many } as const;
 
 /** Kinds of documents: the pages of spec §2, and what all pages of a mini-program share. `fixed` is always there, once. */
-export const kinds = {
+export const docKindRules = {
   home: { blocks: { ...once, ...free, picture: limits.homePictures, video: limits.homeVideos } },
   my: { blocks: { nav: 1, services: 1, text: many, button: many, divider: many } },
   reserve: { blocks: { form: 1, picture: many, text: many, button: many }, fixed: ['form'] },
@@ -156,10 +156,10 @@ export const kinds = {
   site: { blocks: { tabBar: 1, navigation: 1, style: 1 }, fixed: ['tabBar', 'navigation', 'style'] },
 } as const satisfies Record<string, Kind>;
 
-export type DocKind = keyof typeof kinds;
+export type DocKind = keyof typeof docKindRules;
 /** `site` is what the pages of a mini-program share: its tab bar, its navigation and its style. */
 export type PageKind = Exclude<DocKind, 'site'>;
-export const docKinds = Object.keys(kinds) as DocKind[];
+export const docKinds = Object.keys(docKindRules) as DocKind[];
 export const pageKinds = docKinds.filter((kind): kind is PageKind => kind !== 'site');
 /** Of which a program has one only. Source: spec §5 page builder. */
 export const singleKinds = ['home', 'my', 'reserve'] as const satisfies PageKind[];
@@ -167,12 +167,12 @@ export const isSingle = (kind: DocKind): boolean => singleKinds.some((one) => on
 /** What may be opened from the chat app; of the others the mini-program has its own. */
 export const chatKinds = pageKinds.filter((kind) => !isSingle(kind));
 
-const kindOf = (kind: DocKind): Kind => kinds[kind];
-export const maxOf = (kind: DocKind, type: BlockType): number => kindOf(kind).blocks[type] ?? 0;
-export const fixedOf = (kind: DocKind): readonly BlockType[] => kindOf(kind).fixed ?? [];
+const kindOf = (kind: DocKind): Kind => docKindRules[kind];
+export const maxBlocksOf = (kind: DocKind, type: BlockType): number => kindOf(kind).blocks[type] ?? 0;
+export const fixedBlocksOf = (kind: DocKind): readonly BlockType[] => kindOf(kind).fixed ?? [];
 /** What the builder's palette offers for a kind of page. */
-export const paletteOf = (kind: DocKind): BlockType[] =>
-  blockTypes.filter((type) => maxOf(kind, type) > 0 && !fixedOf(kind).includes(type));
+export const offeredBlocksOf = (kind: DocKind): BlockType[] =>
+  blockTypes.filter((type) => maxBlocksOf(kind, type) > 0 && !fixedBlocksOf(kind).includes(type));
 
 export type Doc = {
   readonly schema: number;
@@ -183,7 +183,7 @@ export type Doc = {
 export const isKnown = (block: Block): block is KnownBlock => block.type !== 'unknown';
 
 /** Where in a document something stands: the document itself, a block, an item of it, their field, one language of it. */
-export type Place = {
+export type DocPlace = {
   block?: string | undefined;
   item?: string | undefined;
   field?: string | undefined;

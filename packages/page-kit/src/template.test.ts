@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { allBlocks, docOf, idsInRow, text } from './doc.fixture.ts';
+import { linksIn } from './doc-fields.ts';
 import type { Link } from './fields.ts';
 import { newBlock } from './make.ts';
 import type { Block, Doc } from './shapes.ts';
-import { filledFrom, withPages } from './template.ts';
-import { linksIn } from './walk.ts';
+import { fillFromTemplate, withPageLinks } from './template.ts';
 
 test('links to pages lead to others, and nowhere where they would leave the template', () => {
   const newId = idsInRow();
@@ -21,15 +21,15 @@ test('links to pages lead to others, and nowhere where they would leave the temp
     'standard',
     links.map((link) => ({ ...newBlock('button', newId), link })),
   );
-  const moved = withPages(doc, (page) => (page === 12 ? 1 : undefined));
+  const moved = withPageLinks(doc, (page) => (page === 12 ? 1 : undefined));
   expect(linksIn(moved).map(({ link }) => link)).toEqual([{ to: 'page', page: 1 }, links[4], links[5]]);
 });
 
 test('what a template takes of a document is all of it but what this build does not know', () => {
   const doc = docOf('standard', allBlocks());
-  expect(withPages(doc, (page) => page)).toEqual(doc);
+  expect(withPageLinks(doc, (page) => page)).toEqual(doc);
   const unknown: Block = { id: 'zzzzzzzzzz', type: 'unknown', raw: {} };
-  expect(withPages({ ...doc, blocks: [...doc.blocks, unknown] }, (page) => page)).toEqual(doc);
+  expect(withPageLinks({ ...doc, blocks: [...doc.blocks, unknown] }, (page) => page)).toEqual(doc);
 });
 
 test('texts and pictures that the project filled in stay where ids match; all else is the template’s', () => {
@@ -43,12 +43,12 @@ test('texts and pictures that the project filled in stay where ids match; all el
     ...docOf('standard', [shown(2), { ...said, body: text('我们的', 'Ours'), align: 'center' }]),
     title: text('我们', 'Us'),
   };
-  expect(filledFrom(template, there)).toEqual({
+  expect(fillFromTemplate(template, there)).toEqual({
     ...template,
     title: text('我们', 'Us'),
     blocks: [{ ...said, body: text('我们的', 'Ours') }, shown(2)],
   });
   const empty = { ...there, title: text('', ''), blocks: [{ ...said, body: text('', '') }] };
-  expect(filledFrom(template, empty)).toEqual(template);
-  expect(filledFrom(template, docOf('standard', [], text('', '')))).toEqual(template);
+  expect(fillFromTemplate(template, empty)).toEqual(template);
+  expect(fillFromTemplate(template, docOf('standard', [], text('', '')))).toEqual(template);
 });

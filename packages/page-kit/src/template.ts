@@ -1,6 +1,6 @@
+import { asLink, asText, valueAt } from './doc-fields.ts';
 import type { Field, Fields } from './fields.ts';
 import { type Block, type Doc, isKnown, type KnownBlock, shapeOf } from './shapes.ts';
-import { asLink, asText, valueAt } from './walk.ts';
 
 type Change = (field: Field, value: unknown, other: unknown) => unknown;
 type Item = { readonly id: string };
@@ -33,7 +33,7 @@ function changed(block: KnownBlock, other: KnownBlock | undefined, change: Chang
  * A document whose links to pages lead to others; to a page that is none of these, and to what belongs to one project, they
  * lead nowhere. What this build doesn't know is left out: nobody could say what it refers to.
  */
-export function withPages(doc: Doc, pageOf: (page: number) => number | undefined): Doc {
+export function withPageLinks(doc: Doc, pageOf: (page: number) => number | undefined): Doc {
   const blocks = doc.blocks.filter(isKnown).map((block) =>
     changed(block, undefined, (field, value) => {
       if (field.is === 'page') return typeof value === 'number' ? (pageOf(value) ?? null) : null;
@@ -56,7 +56,7 @@ const filledIn: Change = (field, value, other) => {
 };
 
 /** A template's document in a page that is there: texts and pictures of blocks and items with the same ids stay, all else is the template's. */
-export function filledFrom(doc: Doc, there: Doc): Doc {
+export function fillFromTemplate(doc: Doc, there: Doc): Doc {
   const same = (block: KnownBlock): KnownBlock | undefined => {
     const other = there.blocks.find(({ id }) => id === block.id);
     return other && isKnown(other) && other.type === block.type ? other : undefined;

@@ -1,18 +1,23 @@
 import type { BlockType } from './shapes.ts';
 
 /** What is stored, before anybody knows what it is. */
-export type Raw = Readonly<Record<string, unknown>>;
+export type StoredRaw = Readonly<Record<string, unknown>>;
 /** From each version to the next one, by the version it begins at: pure, and frozen once it was released. */
-export type Steps = Readonly<Record<number, (old: Raw) => Raw>>;
+export type UpgradeSteps = Readonly<Record<number, (old: StoredRaw) => StoredRaw>>;
 
 /** The version of documents themselves, beside those of their blocks. */
-export const schemaNow = 1;
+export const currentSchema = 1;
 
-export const docSteps: Steps = {};
-export const blockSteps: Partial<Record<BlockType, Steps>> = {};
+export const docSteps: UpgradeSteps = {};
+export const blockSteps: Partial<Record<BlockType, UpgradeSteps>> = {};
 
 /** Lifts what was stored from its version to a later one; null where no way leads there. */
-export function lifted(old: Raw, from: number, to: number, steps: Steps): Raw | null {
+export function upgradeStored(
+  old: StoredRaw,
+  from: number,
+  to: number,
+  steps: UpgradeSteps,
+): StoredRaw | null {
   if (!Number.isSafeInteger(from) || from < 1 || from > to) return null;
   let at = old;
   for (let version = from; version < to; version += 1) {

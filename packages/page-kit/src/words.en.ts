@@ -1,4 +1,4 @@
-import type { Same } from '@mdi/contract/kit/words.ts';
+import type { SameKeys } from '@mdi/contract/kit/words.ts';
 import type { pageWordsZh } from './words.zh.ts';
 
 export const pageWordsEn = {
@@ -128,4 +128,4 @@ export const pageWordsEn = {
     gone: 'The element no longer exists',
     iconFirst: 'Choose the selected colour first',
   },
-} as const satisfies Same<typeof pageWordsZh>;
+} as const satisfies SameKeys<typeof pageWordsZh>;

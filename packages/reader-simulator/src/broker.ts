@@ -41,7 +41,7 @@ type Heard = {
 };
 
 /** A reader's connection to a broker. */
-export type Line = {
+export type BrokerLine = {
   /** The connection it has; null: none. */
   session: () => string | null;
   /** Asks by the broker; null: that brought no answer to believe, so HTTP is asked. */
@@ -80,7 +80,7 @@ function believed({ nonce, status, sign, retryAfterSec = 0, body }: DownAnswer, 
 }
 
 /** Makes a reader's line to a broker, which opens itself again when it breaks. */
-export function makeLine(owner: Owner, options: BrokerOptions): Line {
+export function makeBrokerLine(owner: Owner, options: BrokerOptions): BrokerLine {
   const { code, faults, clock } = owner;
   const waiting = new Map<string, Waiting>();
   let [client, session]: [MqttClient | null, string | null] = [null, null];
@@ -225,8 +225,8 @@ export function makeLine(owner: Owner, options: BrokerOptions): Line {
 }
 
 /** Asks by the broker where there is a line to it, and by HTTP where there is none, or it brought no answer. */
-export const overBroker =
-  (line: Line, byHttp: Send): Send =>
+export const sendOverBroker =
+  (line: BrokerLine, byHttp: Send): Send =>
   async (name, input, signal) => {
     if (line.session() === null) return byHttp(name, input, signal);
     let asked = input;

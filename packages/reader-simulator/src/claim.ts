@@ -1,8 +1,8 @@
 import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
-import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
+import { readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { ClaimAnswer } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { adjustClock, askServer, type ReaderCore } from './reader-core.ts';
 import { settleIn } from './sync.ts';
-import { ask, noteTime, type Unit } from './unit.ts';
 
 /** What came of a claim. `lost`: no answer came, so the token may be used up; the installer makes another. */
 export type ClaimOutcome =
@@ -15,11 +15,11 @@ const not = (why: Extract<ClaimOutcome, { is: 'notClaimed' }>['why']): ClaimOutc
 });
 
 /** All that a reader takes as long as it is nobody's: the claim that an installer shows it. */
-export async function claim(unit: Unit, text: string): Promise<ClaimOutcome> {
-  const said = readClaim(text);
+export async function claim(unit: ReaderCore, text: string): Promise<ClaimOutcome> {
+  const said = readDeviceClaim(text);
   if (said?.deviceCode !== unit.code) return not('noClaim');
   if (!unit.host.equals(said.hostId)) return not('foreign');
-  const reply = await ask(unit, 'claim', {
+  const reply = await askServer(unit, 'claim', {
     deviceCode: unit.code,
     claimToken: toBase32(said.claimToken),
     model: unit.model,
@@ -30,6 +30,6 @@ export async function claim(unit: Unit, text: string): Promise<ClaimOutcome> {
   const answer = ClaimAnswer.safeParse(reply.data);
   if (!answer.success) return not('refused');
   const { serverTime, deviceSecret, keys, config } = answer.data;
-  noteTime(unit, serverTime);
+  adjustClock(unit, serverTime);
   return settleIn(unit, deviceSecret, keys, config) === null ? { is: 'claimed' } : not('config');
 }

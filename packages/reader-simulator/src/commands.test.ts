@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hall } from './hall.fixture.ts';
+import { setUpReader } from './reader-setup.fixture.ts';
 
 const minute = 60_000;
 
 describe('a command', () => {
   test('is carried out once, however often it comes', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     const open = stub.order(known, 'open', { reason: '忘带手机', operator: '李' });
     stub.lose = 0;
     await reader.poll();
@@ -21,7 +21,7 @@ describe('a command', () => {
   });
 
   test('is not carried out again after a crash', async () => {
-    const { reader, stub, known, again } = await hall();
+    const { reader, stub, known, again } = await setUpReader();
     const open = stub.order(known, 'open', { reason: 'x', operator: 'x' });
     await reader.poll();
     known.commands.push(open);
@@ -32,14 +32,14 @@ describe('a command', () => {
   });
 
   test('comes with a heartbeat too', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     stub.order(known, 'ping');
     await reader.beat();
     expect(known.results[0]).toMatchObject({ ph: 'done', data: { up: 0 } });
   });
 
   test('that is over, unknown or misshapen does nothing', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     stub.order(known, 'open', { reason: 'x', operator: 'x' }, { exp: reader.clock.now() - 1 });
     stub.order(known, 'dance');
     stub.order(known, 'open', { reason: 1 });
@@ -50,7 +50,7 @@ describe('a command', () => {
   });
 
   test('of an earlier time is done first', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     const now = reader.clock.now();
     const later = stub.order(known, 'ping', {}, { ts: now + 2 });
     const earlier = stub.order(known, 'ping', {}, { ts: now + 1 });
@@ -60,7 +60,7 @@ describe('a command', () => {
 });
 
 test('a reader out of use opens to nobody but the exit button and the fire release, until it is in use again', async () => {
-  const { reader, stub, known } = await hall();
+  const { reader, stub, known } = await setUpReader();
   const use = async (enabled: boolean) => {
     Object.assign(known, { config: { enabled }, configVer: known.configVer + 1 });
     await reader.beat();
@@ -82,7 +82,7 @@ test('a reader out of use opens to nobody but the exit button and the fire relea
 });
 
 test('the order that once blocked a reader is told by its config alone', async () => {
-  const { reader, stub, known } = await hall();
+  const { reader, stub, known } = await setUpReader();
   stub.order(known, 'block', { on: true, reason: 'x' });
   await reader.poll();
   expect(known.results.at(-1)).toMatchObject({ ph: 'rejected' });
@@ -90,7 +90,7 @@ test('the order that once blocked a reader is told by its config alone', async (
 });
 
 test('a new secret is taken when it is sealed under the old one, and signs from then on', async () => {
-  const { reader, stub, known } = await hall();
+  const { reader, stub, known } = await setUpReader();
   stub.order(known, 'rekey', {
     blob: stub.rekeyBlob({ ...known, secret: Buffer.alloc(32) }, Buffer.alloc(32, 1)),
   });
@@ -103,7 +103,7 @@ test('a new secret is taken when it is sealed under the old one, and signs from 
 });
 
 test('a reboot is a new boot, with the clock of its hardware', async () => {
-  const { reader, stub, known } = await hall();
+  const { reader, stub, known } = await setUpReader();
   stub.order(known, 'reboot');
   await reader.poll();
   expect(reader.state()).toMatchObject({ boot: 2, clock: 'rtc' });
@@ -112,7 +112,7 @@ test('a reboot is a new boot, with the clock of its hardware', async () => {
 
 describe('a config', () => {
   test('is taken as a whole, by heartbeat or by command', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     known.configVer = 2;
     await reader.beat();
     expect(reader.state().cfgVer).toBe(2);
@@ -132,7 +132,7 @@ describe('a config', () => {
     ['a changed field', (good: object) => ({ ...good, groups: [1, 2, 3] }), null],
     ['a missing field', (good: object) => ({ ...good, policy: undefined }), null],
   ])('with %s is reported, and the old one stays', async (_, change, digest) => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     const good = stub.configOf(known, { ver: 2 });
     const inline = change(good);
     stub.order(known, 'config', { ver: 2, sha256: digest ?? stub.digestOf({ ...inline }), inline });
@@ -145,7 +145,7 @@ describe('a config', () => {
   });
 
   test('of another reader or of an earlier time is not taken', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     const foreign = stub.configOf(stub.know('OTHER'), { ver: 9 });
     const older = stub.configOf(known, { ver: 0 });
     for (const inline of [foreign, older]) {
@@ -162,7 +162,7 @@ describe('a config', () => {
 
 describe('initialising', () => {
   test('a reader that was away: it hears of it, sends what it has, and is nobody’s', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     reader.faults.cut = true;
     reader.fill(70);
     known.standing = 'retired';
@@ -178,7 +178,7 @@ describe('initialising', () => {
   });
 
   test('that the power cuts off is finished after it, and not before the server knows', async () => {
-    const { reader, stub, known, again } = await hall();
+    const { reader, stub, known, again } = await setUpReader();
     stub.order(known, 'init', { level: 'factory' });
     stub.lose = 0;
     const cut = reader.poll();
@@ -192,7 +192,7 @@ describe('initialising', () => {
   });
 
   test('is not mistaken for a refusal now and then', async () => {
-    const { reader, known, pass } = await hall();
+    const { reader, known, pass } = await setUpReader();
     known.standing = 'revoked';
     known.secret = null;
     await reader.upload();
@@ -204,7 +204,7 @@ describe('initialising', () => {
 });
 
 test('a deleted reader that is refused three times within ten minutes forgets everything', async () => {
-  const { reader, known } = await hall();
+  const { reader, known } = await setUpReader();
   known.standing = 'revoked';
   known.secret = null;
   await reader.beat();

@@ -6,8 +6,8 @@ import {
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { unseal } from './crypto.ts';
 import { record, upload } from './events.ts';
+import { askServer, forgetPlace, type ReaderCore, syncTime } from './reader-core.ts';
 import { applyConfig, pullCards, pullConfig, pullKeys, pullRevocations } from './sync.ts';
-import { ask, syncTime, type Unit, wipe } from './unit.ts';
 
 type Outcome = { ph: CommandPhase; err?: string; data?: Record<string, unknown> };
 export type Limits = { batch: number; reboot: () => void };
@@ -17,7 +17,7 @@ const failed = (err: string): Outcome => ({ ph: 'failed', err });
 
 const pulls = { rev: pullRevocations, cards: pullCards, keys: pullKeys, time: syncTime };
 
-function rekey(unit: Unit, blob: string): Outcome {
+function rekey(unit: ReaderCore, blob: string): Outcome {
   const old = unit.flash.get('secret') ?? '';
   const next = unseal(blob, Buffer.from(old, 'base64'), unit.code);
   if (!next) return failed('not sealed for this reader');
@@ -25,14 +25,17 @@ function rekey(unit: Unit, blob: string): Outcome {
   return done;
 }
 
-function open(unit: Unit, door: string | undefined): Outcome {
+function open(unit: ReaderCore, door: string | undefined): Outcome {
   const place = door === undefined ? {} : { door };
   const passage = { dir: 'unknown', ch: 'remote', res: 'granted', rc: 'OK', off: false, ...place } as const;
   const event = record(unit, passage);
   return { ph: 'done', data: { event: event.id } };
 }
 
-async function config(unit: Unit, args: { ver: number; sha256: string; inline?: unknown }): Promise<Outcome> {
+async function config(
+  unit: ReaderCore,
+  args: { ver: number; sha256: string; inline?: unknown },
+): Promise<Outcome> {
   const fault =
     args.inline === undefined
       ? await pullConfig(unit, args.sha256)
@@ -40,7 +43,7 @@ async function config(unit: Unit, args: { ver: number; sha256: string; inline?: 
   return fault === null ? { ph: 'done', data: { cfgVer: args.ver } } : failed(fault);
 }
 
-type Doing = (unit: Unit, args: unknown, limits: Limits) => Promise<Outcome> | Outcome;
+type Doing = (unit: ReaderCore, args: unknown, limits: Limits) => Promise<Outcome> | Outcome;
 
 /** What each command does; arguments that aren't right stop it before anything happens. */
 const deeds: Record<keyof typeof commandArgs, Doing> = {
@@ -68,7 +71,7 @@ const deeds: Record<keyof typeof commandArgs, Doing> = {
 
 const isKnown = (type: string): type is keyof typeof deeds => Object.hasOwn(deeds, type);
 
-async function perform(unit: Unit, command: Command, limits: Limits): Promise<Outcome> {
+async function perform(unit: ReaderCore, command: Command, limits: Limits): Promise<Outcome> {
   if (unit.clock.now() > command.exp) return { ph: 'expired' };
   if (!isKnown(command.type)) return { ph: 'rejected', err: 'unknown command' };
   try {
@@ -78,21 +81,21 @@ async function perform(unit: Unit, command: Command, limits: Limits): Promise<Ou
   }
 }
 
-async function post(unit: Unit, result: CommandResult): Promise<boolean> {
-  return (await ask(unit, 'result', result)).is === 'ok';
+async function post(unit: ReaderCore, result: CommandResult): Promise<boolean> {
+  return (await askServer(unit, 'result', result)).is === 'ok';
 }
 
 /** The end of an `init`: what is stored goes up if it can, then the reader is nobody's. */
-async function finishInit(unit: Unit, cid: string, limits: Limits): Promise<void> {
+async function finishInit(unit: ReaderCore, cid: string, limits: Limits): Promise<void> {
   const patience = unit.patienceMs;
   unit.patienceMs = Math.min(patience, 10_000);
   await upload(unit, limits.batch);
   await post(unit, { cid, ph: 'done', ts: unit.clock.now() });
   unit.patienceMs = patience;
-  wipe(unit);
+  forgetPlace(unit);
 }
 
-async function one(unit: Unit, command: Command, limits: Limits): Promise<void> {
+async function one(unit: ReaderCore, command: Command, limits: Limits): Promise<void> {
   const { flash, clock } = unit;
   const known = flash.look('results', command.cid);
   const result = known ?? { cid: command.cid, ts: clock.now(), ...(await perform(unit, command, limits)) };
@@ -106,7 +109,7 @@ async function one(unit: Unit, command: Command, limits: Limits): Promise<void> 
  * Goes on with an `init`, also one that a loss of power cut off. The server hears of it first: who was wiped
  * before that could not be told from one that never got the command.
  */
-async function resumeInit(unit: Unit, limits: Limits): Promise<void> {
+async function resumeInit(unit: ReaderCore, limits: Limits): Promise<void> {
   const cid = unit.flash.get('wiping');
   if (cid === null) return;
   const told = await post(unit, { cid, ph: 'accepted', ts: unit.clock.now() });
@@ -117,7 +120,7 @@ async function resumeInit(unit: Unit, limits: Limits): Promise<void> {
  * Carries commands out in the order of their time, after what was begun before; a repeated one has its first
  * result and no second effect.
  */
-export function execute(unit: Unit, commands: readonly Command[], limits: Limits): Promise<void> {
+export function execute(unit: ReaderCore, commands: readonly Command[], limits: Limits): Promise<void> {
   const all = async () => {
     await resumeInit(unit, limits);
     for (const command of commands.toSorted((a, b) => a.ts - b.ts)) await one(unit, command, limits);

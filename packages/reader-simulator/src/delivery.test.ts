@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hall } from './hall.fixture.ts';
+import { setUpReader } from './reader-setup.fixture.ts';
 
 const counts = (times: Map<string, number>) => new Set(times.values());
 
 describe('events', () => {
   test('of ten thousand refusals made without network each arrive once', async () => {
-    const { reader, known } = await hall();
+    const { reader, known } = await setUpReader();
     reader.faults.cut = true;
     reader.fill(10_000);
     expect(await reader.upload()).toBe(false);
@@ -17,7 +17,7 @@ describe('events', () => {
   });
 
   test('whose answer was lost are sent again as they were', async () => {
-    const { reader, known, stub } = await hall();
+    const { reader, known, stub } = await setUpReader();
     reader.fill(120);
     stub.lose = 1;
     expect(await reader.upload()).toBe(false);
@@ -32,7 +32,7 @@ describe('events', () => {
   });
 
   test('sent twice and in no order are still these events', async () => {
-    const { reader, known } = await hall();
+    const { reader, known } = await setUpReader();
     Object.assign(reader.faults, { duplicate: 1, reorder: 1 });
     reader.fill(60);
     expect(await reader.upload()).toBe(true);
@@ -43,7 +43,7 @@ describe('events', () => {
   });
 
   test('survive a crash, and their numbers go on', async () => {
-    const { reader, known, again } = await hall();
+    const { reader, known, again } = await setUpReader();
     reader.fill(3);
     const after = again();
     expect(after.state()).toMatchObject({ waiting: 3, boot: 2 });
@@ -58,7 +58,7 @@ describe('events', () => {
   });
 
   test('that have no room push out the oldest, which is counted and told', async () => {
-    const { reader, known } = await hall({ room: 20 });
+    const { reader, known } = await setUpReader({ room: 20 });
     reader.faults.cut = true;
     reader.press('button');
     reader.fill(25);
@@ -73,7 +73,7 @@ describe('events', () => {
 });
 
 test('many refusals in a minute are an exception until it is calm again', async () => {
-  const { reader, known, pass } = await hall();
+  const { reader, known, pass } = await setUpReader();
   reader.fill(9);
   expect(reader.state().troubles).toEqual([]);
   reader.fill(1);
@@ -88,7 +88,7 @@ test('many refusals in a minute are an exception until it is calm again', async 
 });
 
 test('what somebody does to the reader is told once, with its end', async () => {
-  const { reader, known, stub } = await hall();
+  const { reader, known, stub } = await setUpReader();
   reader.raise('TAMPER');
   reader.raise('TAMPER');
   stub.lose = 1;

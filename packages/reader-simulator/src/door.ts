@@ -19,15 +19,15 @@ import {
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sha256 } from './crypto.ts';
 import { type Passage, record } from './events.ts';
+import { askServer, configOf, type ReaderCore } from './reader-core.ts';
 import { isSignedBy } from './sync.ts';
-import { ask, configOf, type Unit } from './unit.ts';
 
 /** What the person at the door sees. */
-export type Shown = { allow: boolean; rc: PassCode; silent: boolean; name?: string };
+export type DoorResult = { allow: boolean; rc: PassCode; silent: boolean; name?: string };
 
 const verifyMs = 800;
 
-function doorOf(unit: Unit, config: DeviceConfig, dir: PassDirection): Door {
+function doorOf(unit: ReaderCore, config: DeviceConfig, dir: PassDirection): Door {
   const { flash, clock } = unit;
   const now = clock.now();
   return {
@@ -51,7 +51,7 @@ const directionOf = ({ channel }: DeviceConfig, said: PassDirection | undefined)
 const subjectKey = (token: Token) => `${token.type}:${token.sid}`;
 const useKey = (token: Token, dir: PassDirection) => `${subjectKey(token)}:${token.jti}:${dir}`;
 
-function factsOf(unit: Unit, text: string, dir: PassDirection): PassFacts {
+function factsOf(unit: ReaderCore, text: string, dir: PassDirection): PassFacts {
   const read = readPass(text, (kid, body, signature) => isSignedBy(unit, kid, passMessage(body), signature));
   const { token } = read;
   return {
@@ -66,13 +66,13 @@ type Checked = { decision: Decision; off: boolean; name?: string };
 
 /** Asks the server where the door or the pass wants that. */
 async function checked(
-  unit: Unit,
+  unit: ReaderCore,
   decision: Decision,
   policy: Door['policy'],
   asked: { token: string; dir: PassDirection; channel: 'qr' | 'ic' },
 ): Promise<Checked> {
   if (!decision.ask) return { decision, off: true };
-  const reply = await ask(unit, 'verify', { ...asked, ts: unit.clock.now() }, verifyMs);
+  const reply = await askServer(unit, 'verify', { ...asked, ts: unit.clock.now() }, verifyMs);
   const answer = reply.is === 'ok' ? VerifyAnswer.safeParse(reply.data) : null;
   if (!answer?.success) {
     return policy.onlineVerify === 'require'
@@ -92,7 +92,7 @@ function subjectOf(facts: PassFacts, text: string, allow: boolean): Passage['sub
   return { type, pid, tid, sid, jti, kid, fl, ...hash };
 }
 
-function forgetOld(unit: Unit): void {
+function forgetOld(unit: ReaderCore): void {
   const now = unit.clock.now();
   for (const [key, { until }] of unit.flash.entries('used')) {
     if (until < now) unit.flash.keep('used', key, null);
@@ -100,14 +100,14 @@ function forgetOld(unit: Unit): void {
 }
 
 /** A pass at the door: decided here, with the server where it is wanted, and recorded. */
-export async function passAt(unit: Unit, text: string, said: PassDirection | undefined) {
+export async function passAt(unit: ReaderCore, text: string, said: PassDirection | undefined) {
   const config = configOf(unit);
   if (!config) return null;
   const dir = directionOf(config, said);
   const facts = factsOf(unit, text, dir);
   const door = doorOf(unit, config, dir);
   const first = decide(facts, door);
-  if (first.silent) return { allow: false, rc: first.rc, silent: true } satisfies Shown;
+  if (first.silent) return { allow: false, rc: first.rc, silent: true } satisfies DoorResult;
   const { token } = facts;
   // Remembered before the server is asked: the camera reads on meanwhile.
   if (first.allow && token) {
@@ -125,10 +125,10 @@ export async function passAt(unit: Unit, text: string, said: PassDirection | und
   if (allow && token) unit.flash.keep('last', subjectKey(token), { dir });
   const sub = subjectOf(facts, text, allow);
   record(unit, { dir, ch: 'qr', res: allow ? 'granted' : 'denied', rc, sub, off });
-  return { allow, rc, silent: false, ...(name === undefined ? {} : { name }) } satisfies Shown;
+  return { allow, rc, silent: false, ...(name === undefined ? {} : { name }) } satisfies DoorResult;
 }
 
-function cardFacts(unit: Unit, row: CardRow | undefined, pid: number): CardFacts | null {
+function cardFacts(unit: ReaderCore, row: CardRow | undefined, pid: number): CardFacts | null {
   if (!row) return null;
   return {
     exp: row.exp,
@@ -142,7 +142,7 @@ function cardFacts(unit: Unit, row: CardRow | undefined, pid: number): CardFacts
 }
 
 /** A card at the door. */
-export async function cardAt(unit: Unit, uid: string, said: PassDirection | undefined) {
+export async function cardAt(unit: ReaderCore, uid: string, said: PassDirection | undefined) {
   const config = configOf(unit);
   if (!config) return null;
   const card = uid.toUpperCase();
@@ -157,5 +157,5 @@ export async function cardAt(unit: Unit, uid: string, said: PassDirection | unde
   const { allow, rc } = decision;
   if (allow) unit.flash.keep('last', `card:${card}`, { dir });
   record(unit, { dir, ch: 'ic', res: allow ? 'granted' : 'denied', rc, card, off });
-  return { allow, rc, silent: false, ...(name === undefined ? {} : { name }) } satisfies Shown;
+  return { allow, rc, silent: false, ...(name === undefined ? {} : { name }) } satisfies DoorResult;
 }

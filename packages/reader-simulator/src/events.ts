@@ -1,7 +1,7 @@
 import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { Acknowledged } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { shuffled } from './faults.ts';
-import { ask, trouble, type Unit } from './unit.ts';
+import { askServer, type ReaderCore, setTrouble } from './reader-core.ts';
 
 /** What a passage adds to what the reader knows by itself. */
 export type Passage = Omit<PassEvent, 'id' | 'bt' | 'seq' | 'ts' | 'up' | 'clk' | 'rev'>;
@@ -9,22 +9,22 @@ export type Passage = Omit<PassEvent, 'id' | 'bt' | 'seq' | 'ts' | 'up' | 'clk' 
 const burst = { denials: 10, withinMs: 60_000 };
 
 /** Tells whether refusals come in a burst, and when that is over. */
-export function watchDenials(unit: Unit): void {
+export function watchDenials(unit: ReaderCore): void {
   const at = unit.clock.up();
   unit.now.denials = unit.now.denials.filter((one) => at - one < burst.withinMs);
   const { length } = unit.now.denials;
-  trouble(unit, 'BURST_DENIED', length >= burst.denials, 2, `${length}`);
+  setTrouble(unit, 'BURST_DENIED', length >= burst.denials, 2, `${length}`);
 }
 
-function watchRoom(unit: Unit): void {
+function watchRoom(unit: ReaderCore): void {
   const { room } = unit;
   const waiting = unit.flash.waiting();
-  trouble(unit, 'STORAGE_FULL', waiting >= room, 3);
-  trouble(unit, 'STORAGE_90', waiting >= room * 0.9, 2);
+  setTrouble(unit, 'STORAGE_FULL', waiting >= room, 3);
+  setTrouble(unit, 'STORAGE_90', waiting >= room * 0.9, 2);
 }
 
 /** Records a passage or a refusal. */
-export function record(unit: Unit, passage: Passage): PassEvent {
+export function record(unit: ReaderCore, passage: Passage): PassEvent {
   const { flash, clock, code } = unit;
   const [bt, seq] = [flash.get('boot'), flash.get('seq') + 1];
   const event: PassEvent = {
@@ -47,12 +47,12 @@ export function record(unit: Unit, passage: Passage): PassEvent {
 }
 
 /** Sends a batch, oldest first; what the server has settled is dropped. False: nothing was settled. */
-async function uploadBatch(unit: Unit, most: number): Promise<boolean> {
+async function uploadBatch(unit: ReaderCore, most: number): Promise<boolean> {
   const batch = unit.flash.oldest(most);
   const { faults } = unit;
   const events = faults.random() < faults.reorder ? shuffled(batch, faults.random) : batch;
-  const replies = [await ask(unit, 'events', { events })];
-  if (faults.random() < faults.duplicate) replies.push(await ask(unit, 'events', { events }));
+  const replies = [await askServer(unit, 'events', { events })];
+  if (faults.random() < faults.duplicate) replies.push(await askServer(unit, 'events', { events }));
   let settled = false;
   for (const reply of replies) {
     const parsed = reply.is === 'ok' ? Acknowledged.safeParse(reply.data) : null;
@@ -64,10 +64,10 @@ async function uploadBatch(unit: Unit, most: number): Promise<boolean> {
   return settled;
 }
 
-async function uploadTroubles(unit: Unit): Promise<boolean> {
+async function uploadTroubles(unit: ReaderCore): Promise<boolean> {
   const items = unit.flash.get('troubles').slice(0, 50);
   if (items.length === 0) return true;
-  const reply = await ask(unit, 'exceptions', { items });
+  const reply = await askServer(unit, 'exceptions', { items });
   const parsed = reply.is === 'ok' ? Acknowledged.safeParse(reply.data) : null;
   if (!parsed?.success) return false;
   const ids = new Set([...parsed.data.acked, ...parsed.data.rejected.map(({ id }) => id)]);
@@ -75,7 +75,7 @@ async function uploadTroubles(unit: Unit): Promise<boolean> {
   return ids.size > 0;
 }
 
-async function uploadAll(unit: Unit, most: number): Promise<boolean> {
+async function uploadAll(unit: ReaderCore, most: number): Promise<boolean> {
   let going = true;
   while (going && unit.flash.waiting() > 0) going = await uploadBatch(unit, most);
   watchRoom(unit);
@@ -85,7 +85,7 @@ async function uploadAll(unit: Unit, most: number): Promise<boolean> {
 }
 
 /** Sends what waits, one batch at a time, as long as the server takes it; true: nothing waits any more. */
-export async function upload(unit: Unit, most: number): Promise<boolean> {
+export async function upload(unit: ReaderCore, most: number): Promise<boolean> {
   unit.now.uploading ??= uploadAll(unit, most).finally(() => {
     unit.now.uploading = null;
   });

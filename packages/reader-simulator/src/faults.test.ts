@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultKinds, isFault, seeded, shuffled, stir } from './faults.ts';
-import { hall } from './hall.fixture.ts';
+import { setUpReader } from './reader-setup.fixture.ts';
 
 test('a seed brings the same chance again', () => {
   const [a, b, c] = [seeded(1), seeded(1), seeded(2)];
@@ -16,7 +16,7 @@ test('shuffling loses nothing', () => {
 });
 
 test('each fault happens in time, and a reader that has them all still delivers everything', async () => {
-  const { reader, known } = await hall({ room: 200 });
+  const { reader, known } = await setUpReader({ room: 200 });
   const random = seeded(3);
   const seen = new Set<string>();
   for (let second = 0; second < 3000; second += 1) {

@@ -8,7 +8,7 @@ import type {
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 
 /** What a reader keeps over a loss of power, one value each. Times are its clock's milliseconds. */
-export type Kept = {
+export type FlashValues = {
   boot: number;
   seq: number;
   /** base64; null: belongs to nobody. */
@@ -29,22 +29,22 @@ export type Kept = {
 };
 
 /** And what it keeps by key. */
-export type KeptMaps = {
+export type FlashMaps = {
   used: { at: number; until: number };
   last: { dir: 'in' | 'out' | 'unknown' };
   cards: CardRow;
   results: CommandResult;
 };
-type MapName = keyof KeptMaps;
-type Maps = { [M in MapName]: Map<string, KeptMaps[M]> };
+type MapName = keyof FlashMaps;
+type Maps = { [M in MapName]: Map<string, FlashMaps[M]> };
 
 export type Flash = {
-  get: <K extends keyof Kept>(key: K) => Kept[K];
+  get: <K extends keyof FlashValues>(key: K) => FlashValues[K];
   /** Changes values together: after a crash all of them are there or none. */
-  put: (changes: Partial<Kept>) => void;
-  look: <M extends MapName>(map: M, key: string) => KeptMaps[M] | undefined;
-  keep: <M extends MapName>(map: M, key: string, value: KeptMaps[M] | null) => void;
-  entries: <M extends MapName>(map: M) => [string, KeptMaps[M]][];
+  put: (changes: Partial<FlashValues>) => void;
+  look: <M extends MapName>(map: M, key: string) => FlashMaps[M] | undefined;
+  keep: <M extends MapName>(map: M, key: string, value: FlashMaps[M] | null) => void;
+  entries: <M extends MapName>(map: M) => [string, FlashMaps[M]][];
   clear: (map: MapName) => void;
   /** Adds an event with the sequence number that it took. */
   add: (event: PassEvent) => void;
@@ -56,7 +56,7 @@ export type Flash = {
   close: () => void;
 };
 
-const fresh = (): Kept => ({
+const fresh = (): FlashValues => ({
   boot: 0,
   seq: 0,
   secret: null,
@@ -76,14 +76,14 @@ const mapNames = ['used', 'last', 'cards', 'results'] as const satisfies readonl
 
 /** One line of the file: what was done. */
 type Line =
-  | { put: Partial<Kept> }
-  | { keep: [MapName, string, KeptMaps[MapName] | null] }
+  | { put: Partial<FlashValues> }
+  | { keep: [MapName, string, FlashMaps[MapName] | null] }
   | { clear: MapName }
   | { add: PassEvent; lost: string | null }
   | { drop: readonly string[] }
   | { wipe: true };
 
-type Memory = { kept: Kept; maps: Maps; events: Map<string, PassEvent>; denied: Set<string> };
+type Memory = { kept: FlashValues; maps: Maps; events: Map<string, PassEvent>; denied: Set<string> };
 
 const maxResults = 100;
 
@@ -92,9 +92,9 @@ function remove({ events, denied }: Memory, id: string): void {
   denied.delete(id);
 }
 
-function keepIn(maps: Maps, name: MapName, key: string, value: KeptMaps[MapName] | null): void {
+function keepIn(maps: Maps, name: MapName, key: string, value: FlashMaps[MapName] | null): void {
   // Each map holds its own kind of value, which the callers' types assure; a union of maps can't say so.
-  const map = maps[name] as Map<string, KeptMaps[MapName]>;
+  const map = maps[name] as Map<string, FlashMaps[MapName]>;
   map.delete(key);
   if (value) map.set(key, value);
   if (name !== 'results' || map.size <= maxResults) return;

@@ -1,6 +1,6 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { describe, expect, test } from 'vitest';
-import { hall } from './hall.fixture.ts';
+import { setUpReader } from './reader-setup.fixture.ts';
 
 const okPass = { is: 'pass', allow: true, rc: 'OK', silent: false };
 const refused = (rc: string) => ({ is: 'pass', allow: false, rc, silent: false });
@@ -8,7 +8,7 @@ const minute = 60_000;
 
 describe('a claim', () => {
   test('makes the reader ours: it signs, has keys and config, and opens to passes of its project', async () => {
-    const { reader, stub, known } = await hall({ claim: false });
+    const { reader, stub, known } = await setUpReader({ claim: false });
     expect(reader.state().claimed).toBe(false);
     expect(await reader.scan(stub.claimFor(known))).toEqual({ is: 'claimed' });
     expect(reader.state()).toMatchObject({ claimed: true, cfgVer: 1, keyVer: 1, areaId: 3, clock: 'sync' });
@@ -18,7 +18,7 @@ describe('a claim', () => {
   });
 
   test('is good once, on this server, for this reader', async () => {
-    const { reader, stub, known, again, flashFile } = await hall({ claim: false });
+    const { reader, stub, known, again, flashFile } = await setUpReader({ claim: false });
     const other = stub.know('OTHER');
     expect(await reader.scan(stub.claimFor(other))).toEqual({ is: 'notClaimed', why: 'noClaim' });
     expect(await reader.scan(stub.claimFor(known, 'elsewhere:443'))).toEqual({
@@ -33,7 +33,7 @@ describe('a claim', () => {
   });
 
   test('is all that a reader takes before it', async () => {
-    const { reader, stub, known } = await hall({ claim: false });
+    const { reader, stub, known } = await setUpReader({ claim: false });
     expect(await reader.scan(stub.mint())).toEqual({ is: 'notClaimed', why: 'noClaim' });
     expect(await reader.card('04A1')).toEqual({ is: 'notClaimed', why: 'noClaim' });
     expect(await reader.beat()).toBe(false);
@@ -41,12 +41,12 @@ describe('a claim', () => {
   });
 
   test('is no pass afterwards', async () => {
-    const { reader, stub, known } = await hall();
+    const { reader, stub, known } = await setUpReader();
     expect(await reader.scan(stub.claimFor(known))).toEqual(refused('BAD_FORMAT'));
   });
 
   test('without an answer leaves the reader unclaimed', async () => {
-    const { reader, stub, known } = await hall({ claim: false });
+    const { reader, stub, known } = await setUpReader({ claim: false });
     stub.lose = 1;
     expect(await reader.scan(stub.claimFor(known))).toEqual({ is: 'notClaimed', why: 'lost' });
     expect(reader.state().claimed).toBe(false);
@@ -55,7 +55,7 @@ describe('a claim', () => {
 
 describe('a pass at the door', () => {
   test('is refused for its own reason, and each refusal is told without the pass', async () => {
-    const { reader, stub, known, pass } = await hall();
+    const { reader, stub, known, pass } = await setUpReader();
     const now = Math.floor(reader.clock.now() / 1000);
     const good = stub.mint({ jti: 7 });
     const turned = `${good.slice(0, 100)}${good[100] === 'A' ? 'B' : 'A'}${good.slice(101)}`;
@@ -91,7 +91,7 @@ describe('a pass at the door', () => {
   });
 
   test('of an employee leaves that of a visitor with the same numbers as it is', async () => {
-    const { reader, stub, pass } = await hall();
+    const { reader, stub, pass } = await setUpReader();
     const visitor = stub.mint({ type: 2, flags: tokenFlags.oneEntry });
     expect(await reader.scan(stub.mint({ flags: tokenFlags.oneEntry }))).toEqual(okPass);
     expect(await reader.scan(visitor)).toEqual(okPass);
@@ -100,7 +100,7 @@ describe('a pass at the door', () => {
   });
 
   test('seen twice by the camera is one use, also over a crash', async () => {
-    const { reader, stub, known, pass, again } = await hall();
+    const { reader, stub, known, pass, again } = await setUpReader();
     const text = stub.mint();
     expect(await reader.scan(text)).toEqual(okPass);
     pass(2000);
@@ -113,7 +113,7 @@ describe('a pass at the door', () => {
   });
 
   test('in the other direction is another use', async () => {
-    const { reader, stub } = await hall({
+    const { reader, stub } = await setUpReader({
       config: { channel: { type: 'both', doorHoldSec: 5, relayMs: 500 } },
     });
     const text = stub.mint();
@@ -122,7 +122,7 @@ describe('a pass at the door', () => {
   });
 
   test('is not judged by a clock that knows no time, and is again once it does', async () => {
-    const { stub, again, known } = await hall();
+    const { stub, again, known } = await setUpReader();
     const after = again({ clockOptions: { rtc: false } });
     const text = stub.mint();
     expect(await after.scan(text)).toEqual(refused('CLOCK_BAD'));
@@ -139,7 +139,7 @@ describe('a pass at the door', () => {
 
 describe('a clock that is wrong', () => {
   test('is set by the server, told as an exception, and set right again', async () => {
-    const { reader, known, stub } = await hall();
+    const { reader, known, stub } = await setUpReader();
     reader.clock.jump(10 * minute);
     expect(await reader.beat()).toBe(true);
     expect(stub.requests.filter(({ status }) => status === 401)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('a clock that is wrong', () => {
 
 describe('the revocation list', () => {
   test('arrives with the next heartbeat, and a re-validated employee passes again', async () => {
-    const { reader, stub, pass } = await hall();
+    const { reader, stub, pass } = await setUpReader();
     expect(await reader.scan(stub.mint({ jti: 1 }))).toEqual(okPass);
     stub.list = { ...stub.list, rev: 1, entries: [{ k: 'U', id: 9, op: 'add' }] };
     pass(30_000);
@@ -167,7 +167,7 @@ describe('the revocation list', () => {
   });
 
   test('is asked for whole where steps are missing', async () => {
-    const { reader, stub } = await hall();
+    const { reader, stub } = await setUpReader();
     stub.list = { rev: 5, gen: 0, from: 4, entries: [{ k: 'T', id: 2002, op: 'add' }], forged: false };
     await reader.beat();
     expect(reader.state().revVer).toBe(5);
@@ -175,7 +175,7 @@ describe('the revocation list', () => {
   });
 
   test('is refused when it is forged or older', async () => {
-    const { reader, stub } = await hall();
+    const { reader, stub } = await setUpReader();
     stub.list = { rev: 3, gen: 0, from: 0, entries: [{ k: 'U', id: 9, op: 'add' }], forged: false };
     await reader.beat();
     stub.list = { ...stub.list, rev: 4, forged: true };
@@ -188,7 +188,7 @@ describe('the revocation list', () => {
   });
 
   test('that is too old lets no lasting pass through, and is reported when the server is back', async () => {
-    const { reader, stub, known, pass } = await hall();
+    const { reader, stub, known, pass } = await setUpReader();
     await reader.beat();
     reader.faults.cut = true;
     pass(24 * 60 * minute + 1000);
@@ -211,7 +211,7 @@ describe('cards', () => {
     ({ uid, owner: { t: 'U', id: 9 }, tid: 2002, exp: null, area: 0, st: 'on', ...more }) as const;
 
   test('arrive page by page and open the door until they are taken off', async () => {
-    const { reader, stub } = await hall();
+    const { reader, stub } = await setUpReader();
     stub.cards = {
       ver: 3,
       page: 2,
@@ -229,7 +229,7 @@ describe('cards', () => {
   });
 
   test('of a new day are fetched when it suits, but at once where the former are too old to open by', async () => {
-    const { reader, stub, pass } = await hall();
+    const { reader, stub, pass } = await setUpReader();
     reader.faults.random = () => 1;
     stub.cards = { ver: 3, page: 9, rows: [row('04A1')] };
     await reader.beat();
@@ -248,7 +248,7 @@ describe('cards', () => {
 });
 
 describe('asking the server', () => {
-  const asking = (onlineVerify: string) => hall({ config: { policy: { onlineVerify } } });
+  const asking = (onlineVerify: string) => setUpReader({ config: { policy: { onlineVerify } } });
 
   test('its word counts, its name is shown', async () => {
     const { reader, stub, known } = await asking('prefer');
@@ -292,7 +292,7 @@ describe('asking the server', () => {
 });
 
 test('a reader that runs by itself beats, fetches commands, uploads, and ends when it is told', async () => {
-  const { reader, stub, known } = await hall();
+  const { reader, stub, known } = await setUpReader();
   await reader.scan(stub.mint());
   stub.order(known, 'ping');
   reader.start();

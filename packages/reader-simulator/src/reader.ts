@@ -1,17 +1,17 @@
 import type { ClockState, ExceptionCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { DeviceConfig } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { beat, poll } from './beat.ts';
-import { type BrokerOptions, makeLine, overBroker } from './broker.ts';
+import { type BrokerOptions, makeBrokerLine, sendOverBroker } from './broker.ts';
 import { type ClaimOutcome, claim } from './claim.ts';
 import { type Clock, makeClock } from './clock.ts';
 import type { Limits } from './commands.ts';
 import { hostIdOf } from './crypto.ts';
-import { cardAt, passAt, type Shown } from './door.ts';
+import { cardAt, type DoorResult, passAt } from './door.ts';
 import { record, upload } from './events.ts';
 import { type Faults, noFaults } from './faults.ts';
 import { openFlash } from './flash.ts';
-import { dial, type Running, run } from './run.ts';
-import { configOf, syncTime, trouble, type Unit } from './unit.ts';
+import { pollCommands, sendHeartbeat } from './heartbeat.ts';
+import { configOf, type ReaderCore, setTrouble, syncTime } from './reader-core.ts';
+import { connectToBroker, type RunningReader, runReader } from './run-reader.ts';
 import { makeSend } from './wire.ts';
 
 export type ReaderOptions = {
@@ -34,7 +34,7 @@ export type ReaderOptions = {
 };
 
 /** What a scan brought: a decision at the door, a claim, or why there was none. */
-export type Scanned = ({ is: 'pass' } & Shown) | ClaimOutcome;
+export type Scanned = ({ is: 'pass' } & DoorResult) | ClaimOutcome;
 
 export type ReaderState = {
   claimed: boolean;
@@ -88,7 +88,7 @@ export type Reader = {
 
 const isLocal = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-function makeUnit(options: ReaderOptions): Unit {
+function makeUnit(options: ReaderOptions): ReaderCore {
   const { baseUrl, publicUrl = baseUrl, patienceMs = 30_000, room = 10_000 } = options;
   const code = options.code.toUpperCase();
   const clock = options.clock ?? makeClock();
@@ -101,7 +101,7 @@ function makeUnit(options: ReaderOptions): Unit {
   };
   const byHttp = makeSend({ baseUrl, code, clock, faults, secret });
   const line = options.broker
-    ? makeLine({ code, clock, faults, secret, projectId: projectOf }, options.broker)
+    ? makeBrokerLine({ code, clock, faults, secret, projectId: projectOf }, options.broker)
     : null;
   return {
     code,
@@ -113,7 +113,7 @@ function makeUnit(options: ReaderOptions): Unit {
     clock,
     flash,
     faults,
-    send: line ? overBroker(line, byHttp) : byHttp,
+    send: line ? sendOverBroker(line, byHttp) : byHttp,
     line,
     ended: new AbortController(),
     patienceMs,
@@ -130,12 +130,12 @@ function makeUnit(options: ReaderOptions): Unit {
 }
 
 /** A new start of the reader, which every event and heartbeat names. */
-function boot(unit: Unit): void {
+function boot(unit: ReaderCore): void {
   unit.flash.put({ boot: unit.flash.get('boot') + 1 });
   Object.assign(unit.now, { denials: [], revoked: [], config: null, cardsAt: null });
 }
 
-function stateOf(unit: Unit): ReaderState {
+function stateOf(unit: ReaderCore): ReaderState {
   const { flash, clock } = unit;
   const config = configOf(unit);
   return {
@@ -157,7 +157,7 @@ function stateOf(unit: Unit): ReaderState {
 const denial = { dir: 'unknown', ch: 'qr', res: 'denied', rc: 'BAD_FORMAT', off: true } as const;
 const release = { dir: 'out', res: 'granted', rc: 'OK', off: true } as const;
 const noClaim: Scanned = { is: 'notClaimed', why: 'noClaim' };
-const shown = (it: Shown | null): Scanned => (it ? { is: 'pass', ...it } : noClaim);
+const shown = (it: DoorResult | null): Scanned => (it ? { is: 'pass', ...it } : noClaim);
 
 /** Makes a reader, or wakes the one whose flash this is. It knows the protocol only, nothing of the server. */
 export function makeReader(options: ReaderOptions): Reader {
@@ -169,7 +169,7 @@ export function makeReader(options: ReaderOptions): Reader {
   };
   const limits: Limits = { batch: options.batch ?? 50, reboot };
   const claimed = () => flash.get('secret') !== null;
-  let running: Running | null = null;
+  let running: RunningReader | null = null;
   boot(unit);
   return {
     code,
@@ -180,22 +180,22 @@ export function makeReader(options: ReaderOptions): Reader {
     press: (ch) => {
       record(unit, { ...release, ch });
     },
-    raise: (what) => trouble(unit, what, true, 3),
-    settle: (what) => trouble(unit, what, false, 3),
-    beat: async () => (await beat(unit, limits)) !== null,
-    poll: (wait = 0) => poll(unit, wait, limits),
+    raise: (what) => setTrouble(unit, what, true, 3),
+    settle: (what) => setTrouble(unit, what, false, 3),
+    beat: async () => (await sendHeartbeat(unit, limits)) !== null,
+    poll: (wait = 0) => pollCommands(unit, wait, limits),
     upload: () => upload(unit, limits.batch),
     syncTime: () => syncTime(unit),
     fill: (count) => {
       for (let i = 0; i < count; i += 1) record(unit, denial);
     },
-    dial: () => dial(unit, limits),
+    dial: () => connectToBroker(unit, limits),
     dropLine: () => unit.line?.drop(),
     hasLine: () => unit.line?.session() != null,
     reboot,
     state: () => stateOf(unit),
     start: () => {
-      running ??= run(unit, limits);
+      running ??= runReader(unit, limits);
     },
     stop: async () => {
       await running?.stop();

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import { deviceClaimText } from '@mdi/contract/kit/pass/device-claim.js';
 import type { RevocationEntry } from '@mdi/contract/kit/pass/revocation.ts';
 import { type Token, tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import type {
@@ -247,7 +247,7 @@ export async function stubApi(source: () => number = Date.now): Promise<Stub> {
     claimFor: (known, host = new URL(url).host) => {
       known.claimToken = randomBytes(16);
       const hostId = createHash('sha256').update(host).digest().subarray(0, 4);
-      return claimText({ hostId, deviceCode: known.code, claimToken: known.claimToken });
+      return deviceClaimText({ hostId, deviceCode: known.code, claimToken: known.claimToken });
     },
     mint: (more = {}) => {
       const at = Math.floor(now() / 1000);

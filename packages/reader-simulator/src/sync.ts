@@ -9,17 +9,17 @@ import {
 import { ProjectNews } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
 import type * as z from 'zod/mini';
 import { isSigned, sha256 } from './crypto.ts';
-import { ask, configOf, trouble, type Unit } from './unit.ts';
+import { askServer, configOf, type ReaderCore, setTrouble } from './reader-core.ts';
 
 /** Whether the project's key `kid` signed a text; null: no such key. */
-export function isSignedBy(unit: Unit, kid: number, text: string | Uint8Array, signature: Uint8Array) {
+export function isSignedBy(unit: ReaderCore, kid: number, text: string | Uint8Array, signature: Uint8Array) {
   const key = unit.flash.get('keys').keys.find((one) => one.kid === kid);
   return key ? isSigned(key.pub, text, signature) : null;
 }
 
 /** Reads the public keys anew. */
-export async function pullKeys(unit: Unit): Promise<boolean> {
-  const reply = await ask(unit, 'keys', {});
+export async function pullKeys(unit: ReaderCore): Promise<boolean> {
+  const reply = await askServer(unit, 'keys', {});
   const parsed = reply.is === 'ok' ? PassKeys.safeParse(reply.data) : null;
   if (parsed?.success) unit.flash.put({ keys: parsed.data });
   return parsed?.success ?? false;
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Why a config can't be used; null: it can. */
-function faultOf(unit: Unit, raw: unknown, digest: string | null): string | null {
+function faultOf(unit: ReaderCore, raw: unknown, digest: string | null): string | null {
   const parsed = DeviceConfig.safeParse(raw);
   if (!isRecord(raw) || !parsed.success) return 'not a config';
   const { code, ver, sig } = parsed.data;
@@ -43,9 +43,9 @@ function faultOf(unit: Unit, raw: unknown, digest: string | null): string | null
 }
 
 /** Takes a config as a whole or not at all; a bad one is reported and the old one stays. Answers what is wrong. */
-export function applyConfig(unit: Unit, raw: unknown, digest: string | null = null): string | null {
+export function applyConfig(unit: ReaderCore, raw: unknown, digest: string | null = null): string | null {
   const fault = faultOf(unit, raw, digest);
-  trouble(unit, 'CFG_BAD', fault !== null, 2, fault ?? '');
+  setTrouble(unit, 'CFG_BAD', fault !== null, 2, fault ?? '');
   if (fault !== null || !isRecord(raw)) return fault;
   unit.flash.put({ config: raw });
   unit.now.config = null;
@@ -53,20 +53,24 @@ export function applyConfig(unit: Unit, raw: unknown, digest: string | null = nu
 }
 
 /** Reads its config anew; answers what is wrong with it. */
-export async function pullConfig(unit: Unit, digest: string | null = null): Promise<string | null> {
-  const reply = await ask(unit, 'config', {});
+export async function pullConfig(unit: ReaderCore, digest: string | null = null): Promise<string | null> {
+  const reply = await askServer(unit, 'config', {});
   return reply.is === 'ok' ? applyConfig(unit, reply.data, digest) : 'not answered';
 }
 
-async function update(unit: Unit, whole: boolean): Promise<'done' | 'gap' | 'refused'> {
+async function update(unit: ReaderCore, whole: boolean): Promise<'done' | 'gap' | 'refused'> {
   const held = unit.flash.get('list');
-  const reply = await ask(unit, 'revocations', whole ? { since: 0 } : { since: held.rev, gen: held.gen });
+  const reply = await askServer(
+    unit,
+    'revocations',
+    whole ? { since: 0 } : { since: held.rev, gen: held.gen },
+  );
   const wrapped = reply.is === 'ok' ? SignedUpdate.safeParse(reply.data) : null;
   return wrapped?.success ? takeUpdate(unit, wrapped.data) : 'refused';
 }
 
 /** Takes a signed update into the list, however it came. */
-function takeUpdate(unit: Unit, wrapped: SignedUpdate): 'done' | 'gap' | 'refused' {
+function takeUpdate(unit: ReaderCore, wrapped: SignedUpdate): 'done' | 'gap' | 'refused' {
   const held = unit.flash.get('list');
   const said = unwrapUpdate(
     wrapped,
@@ -80,13 +84,13 @@ function takeUpdate(unit: Unit, wrapped: SignedUpdate): 'done' | 'gap' | 'refuse
 }
 
 /** Brings the revocation list up to date, by the whole list where steps are missing. */
-export async function pullRevocations(unit: Unit): Promise<boolean> {
+export async function pullRevocations(unit: ReaderCore): Promise<boolean> {
   const first = await update(unit, false);
   return (first === 'gap' ? await update(unit, true) : first) === 'done';
 }
 
 /** What a broker tells of the project's lists: the revocations at once, and whether anything is to be asked for. */
-export function takeNews(unit: Unit, raw: unknown): boolean {
+export function takeNews(unit: ReaderCore, raw: unknown): boolean {
   const news = ProjectNews.safeParse(raw);
   if (!news.success) return false;
   const { rev, card, key, update: told } = news.data;
@@ -101,12 +105,12 @@ const CardPage = deviceApi.ops.cards.output;
  * Brings the list of cards up to date, page by page. Its version is that of the first page, so that what changes
  * meanwhile is fetched the next time.
  */
-export async function pullCards(unit: Unit): Promise<boolean> {
+export async function pullCards(unit: ReaderCore): Promise<boolean> {
   const { flash, clock } = unit;
   const since = flash.get('cardVer');
   let ver: number | null = null;
   for (let after: string | undefined; ; ) {
-    const reply = await ask(unit, 'cards', { since, after, form: 2 });
+    const reply = await askServer(unit, 'cards', { since, after, form: 2 });
     const page = reply.is === 'ok' ? CardPage.safeParse(reply.data) : null;
     if (!page?.success) return false;
     const { rows, full, more } = page.data;
@@ -124,14 +128,14 @@ export async function pullCards(unit: Unit): Promise<boolean> {
 const hourMs = 3_600_000;
 
 /** Whether the list is too old to open by: a reader that was away for long refuses every card until it has the newer. */
-function cardsTooOld(unit: Unit): boolean {
+function cardsTooOld(unit: ReaderCore): boolean {
   const config = configOf(unit);
   const age = unit.clock.now() - unit.flash.get('cardAt');
   return config !== null && age > config.policy.cardOfflineH * hourMs;
 }
 
 /** Whether it is time to fetch newer cards: at once, or at a moment of its own where the server leaves time. */
-function cardsDue(unit: Unit, withinSec: number | undefined): boolean {
+function cardsDue(unit: ReaderCore, withinSec: number | undefined): boolean {
   if (withinSec === undefined || cardsTooOld(unit)) return true;
   const up = unit.clock.up();
   unit.now.cardsAt ??= up + unit.faults.random() * withinSec * 1000;
@@ -141,7 +145,7 @@ function cardsDue(unit: Unit, withinSec: number | undefined): boolean {
 type Versions = z.output<typeof HeartbeatAnswer>;
 
 /** Reads the signed parts that the server has otherwise; whether all of it is as there. */
-async function pullSigned({ cfgVer, revVer }: Versions, unit: Unit): Promise<boolean> {
+async function pullSigned({ cfgVer, revVer }: Versions, unit: ReaderCore): Promise<boolean> {
   const { flash, clock } = unit;
   const ver = Number(flash.get('config')?.ver ?? 0);
   const configured = cfgVer === ver || (await pullConfig(unit)) === null;
@@ -151,7 +155,7 @@ async function pullSigned({ cfgVer, revVer }: Versions, unit: Unit): Promise<boo
 }
 
 /** Reads what the server has otherwise; what is the same is as fresh as now. */
-export async function catchUp(unit: Unit, answer: Versions): Promise<void> {
+export async function catchUp(unit: ReaderCore, answer: Versions): Promise<void> {
   const { flash, clock } = unit;
   if (answer.keyVer !== flash.get('keys').ver) await pullKeys(unit);
   // What can't be believed may be signed by a key that came unnoticed.
@@ -162,7 +166,7 @@ export async function catchUp(unit: Unit, answer: Versions): Promise<void> {
 
 /** What a claim brings: nothing of an earlier place stays. */
 export function settleIn(
-  unit: Unit,
+  unit: ReaderCore,
   secret: string,
   keys: z.output<typeof PassKeys>,
   config: unknown,

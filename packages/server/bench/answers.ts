@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
-import { makeBed } from './bed.ts';
-import { line } from './measure.ts';
+import { startBenchServer } from './bench-server.ts';
+import { tableLine } from './measure.ts';
 
 // npm run bench:answers [-- rows]: what the lists of suggestions and of leasing reservations cost a call where there are so
 // many of each (default 100,000 in 92 projects, a tenth of them in one), as head office and as that project's staff (≤ 1.5 ms
@@ -46,7 +46,7 @@ async function fill({ db }: Database): Promise<{ office: string; staff: string }
 }
 
 let tokens: Awaited<ReturnType<typeof fill>> | undefined;
-const bed = await makeBed(async (database) => {
+const bed = await startBenchServer(async (database) => {
   tokens = await fill(database);
 });
 try {
@@ -62,7 +62,7 @@ try {
   for (const { call } of asked) await bed.cost(call, calls, parallel);
   for (const { name, call } of asked) {
     const figures = await bed.cost(call, calls, parallel);
-    say(`${line(name, figures)}  ${(figures.appCpuMs / calls).toFixed(2)} ms (≤ 1.5)`);
+    say(`${tableLine(name, figures)}  ${(figures.appCpuMs / calls).toFixed(2)} ms (≤ 1.5)`);
   }
 } finally {
   await bed.stop();

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
 import { password } from '../test/factories/people.ts';
-import { type Bed, makeBed } from './bed.ts';
-import { type Figures, line } from './measure.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { type Figures, tableLine } from './measure.ts';
 
 // npm run bench: what a call costs, beside the bare framework and plain SQL in the same run, so that the
 // ratios hold on any machine.
@@ -63,28 +63,28 @@ type Filled = Awaited<ReturnType<typeof fill>>;
 
 const heading = (text: string) => say(`\n${text}`);
 
-async function calls(bed: Bed, { person: { token }, wide, long }: Filled): Promise<void> {
+async function calls(bed: BenchServer, { person: { token }, wide, long }: Filled): Promise<void> {
   const info = { path: 'user/getUserInfo', token, input: () => ({}) };
   const bareInfo = await bed.bare(info, 3000, parallel);
-  say(line('bare Fastify, same bytes as below', bareInfo));
-  say(line('plain SQL: one session', await bed.plain('session', 3000, parallel)));
-  say(line('getUserInfo (app ≤ 1.2)', await bed.cost(info, 6000, parallel), bareInfo));
+  say(tableLine('bare Fastify, same bytes as below', bareInfo));
+  say(tableLine('plain SQL: one session', await bed.plain('session', 3000, parallel)));
+  say(tableLine('getUserInfo (app ≤ 1.2)', await bed.cost(info, 6000, parallel), bareInfo));
 
   heading(`audit list, ${auditRows} rows, filter, permission, scope and total`);
   const list = (filter: object) => ({ path: 'audit/list', token, input: () => ({ limit: 20, ...filter }) });
-  say(line('bare Fastify, same bytes as below', await bed.bare(list({}), 3000, parallel)));
+  say(tableLine('bare Fastify, same bytes as below', await bed.bare(list({}), 3000, parallel)));
   const rawList = await bed.plain('audit', 500, parallel);
-  say(line('plain SQL: page and total', rawList));
+  say(tableLine('plain SQL: page and total', rawList));
   const found = await bed.cost(list({ keyword: 'user7' }), 1500, parallel);
-  say(line('audit/list by keyword (app ≤ 1.5)', found, rawList));
-  say(line('audit/list, no filter', await bed.cost(list({}), 1500, parallel), rawList));
+  say(tableLine('audit/list by keyword (app ≤ 1.5)', found, rawList));
+  say(tableLine('audit/list, no filter', await bed.cost(list({}), 1500, parallel), rawList));
 
   heading('project list, 300 projects');
   const projects = { path: 'project/list', input: () => ({ limit: 20 }) };
   const national = await bed.cost({ ...projects, token: wide.token }, 1500, parallel);
-  say(line('national role, 1 resource', national));
+  say(tableLine('national role, 1 resource', national));
   const limited = await bed.cost({ ...projects, token: long.token }, 1500, parallel);
-  say(line('500 resources, 300 buildings (≤ 1.5×)', limited, national));
+  say(tableLine('500 resources, 300 buildings (≤ 1.5×)', limited, national));
 }
 
 async function picture(): Promise<Buffer> {
@@ -94,7 +94,7 @@ async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-function upload(bed: Bed, token: string, bytes: Buffer): Promise<Figures> {
+function upload(bed: BenchServer, token: string, bytes: Buffer): Promise<Figures> {
   const edge = 'bench-edge';
   const body = Buffer.concat([
     Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nprojectLogo\r\n`),
@@ -121,13 +121,13 @@ async function sharpAlone(bytes: Buffer): Promise<Figures> {
 
 const login = (username = '') => ({ path: 'auth/login', input: () => ({ username, password }) });
 
-async function heavy(bed: Bed, { person, users }: Filled): Promise<void> {
+async function heavy(bed: BenchServer, { person, users }: Filled): Promise<void> {
   heading('sign-in and upload');
-  say(line('login (argon2id, 19 MiB)', await bed.cost(login(users[0]), 60, 2)));
+  say(tableLine('login (argon2id, 19 MiB)', await bed.cost(login(users[0]), 60, 2)));
   const bytes = await picture();
   const raw = await sharpAlone(bytes);
   say(`${'sharp alone, 800×800 JPEG'.padEnd(40)}${(raw.appCpuMs / raw.calls).toFixed(3).padStart(8)}`);
-  say(line('upload, 800×800 JPEG', await upload(bed, person.token, bytes), raw));
+  say(tableLine('upload, 800×800 JPEG', await upload(bed, person.token, bytes), raw));
   const quiet = await bed.watched();
   await Promise.all(users.map((name) => bed.ask(login(name))));
   const busy = await bed.watched();
@@ -138,7 +138,7 @@ async function heavy(bed: Bed, { person, users }: Filled): Promise<void> {
 }
 
 let filled: Filled | undefined;
-const bed = await makeBed(async (database) => {
+const bed = await startBenchServer(async (database) => {
   filled = await fill(database);
 });
 try {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
 import { newCompany, newLease } from '../test/factories/inputs.ts';
-import { type Bed, makeBed } from './bed.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { addCompanies } from './company-rows.ts';
-import { type Figures, line } from './measure.ts';
+import { type Figures, tableLine } from './measure.ts';
 
 // node --import tsx packages/server/bench/companies.ts [rows …]: what the calls of companies cost on so many of
 // them (default 100,000), 32 at once. Figures of two sizes show how the cost grows.
@@ -67,13 +67,13 @@ function newTenant({ free }: Filled): object {
   return newCompany({ projectId, category: 2, ...known, leases: [newLease({ unitId })] });
 }
 
-async function lists(bed: Bed, filled: Filled): Promise<void> {
+async function lists(bed: BenchServer, filled: Filled): Promise<void> {
   const { token } = filled;
   const list = (input: object) => ({ path: 'company/list', token, input: () => ({ limit: 20, ...input }) });
   const filter = { category: 2, state: 'N', sort: '-leaseEndsOn' };
   const base = await bed.bare(list(filter), 3000, parallel);
-  say(line('bare Fastify, same bytes as below', base));
-  const show = (name: string, of: Figures) => say(line(name, of, base));
+  say(tableLine('bare Fastify, same bytes as below', base));
+  const show = (name: string, of: Figures) => say(tableLine(name, of, base));
   const cost = (input: object, calls = 600) => bed.cost(list(input), calls, parallel);
   show('list by name', await cost({}));
   show('tenants, valid, last end (app ≤ 1.5)', await cost(filter));
@@ -99,7 +99,7 @@ async function lists(bed: Bed, filled: Filled): Promise<void> {
 
 async function measure(count: number): Promise<void> {
   let filled: Filled | undefined;
-  const bed = await makeBed(async (database) => {
+  const bed = await startBenchServer(async (database) => {
     filled = await fill(database, count);
   });
   if (!filled) throw new Error('not filled');
@@ -110,9 +110,9 @@ async function measure(count: number): Promise<void> {
     say(`${'ms of CPU per call'.padEnd(34)}     app      db  calls/s  app ×    db ×   of the base`);
     await lists(bed, made);
     const get = { path: 'company/get', token, input: () => ({ companyId: any(ids) }) };
-    say(line('get one (app ≤ 0.8)', await bed.cost(get, 2000, parallel)));
+    say(tableLine('get one (app ≤ 0.8)', await bed.cost(get, 2000, parallel)));
     const add = { path: 'company/add', token, input: () => newTenant(made), key: () => randomUUID() };
-    say(line('add with lease, audit, key (≤ 3)', await bed.cost(add, 500, parallel)));
+    say(tableLine('add with lease, audit, key (≤ 3)', await bed.cost(add, 500, parallel)));
   } finally {
     await bed.stop();
   }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults } from '@mdi/reader-simulator/faults.ts';
 import { makeSend } from '@mdi/reader-simulator/wire.ts';
-import { type Bed, makeBed } from './bed.ts';
-import { type Figures, line } from './measure.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { type Figures, tableLine } from './measure.ts';
 import { fillPassages, teller } from './passages.ts';
 
 // npm run bench:dashboard -- [events] [folder]: what an answer of the dashboard and a page of the pass records cost with
@@ -30,24 +30,24 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
  * The calls of people who look, one after the other: who asks the same meanwhile shares the answer. What the first of
  * them cost, until all is compiled and planned on every connection, isn't asked here.
  */
-async function answers(bed: Bed, token: string): Promise<void> {
+async function answers(bed: BenchServer, token: string): Promise<void> {
   const ranges = ['today', 'days7', 'days30'];
   const input = () => ({ range: ranges[Math.floor(Math.random() * ranges.length)] });
   await bed.once(() => bed.ask({ path: 'dashboard/live', token, input }), warm, 12);
   const pause = () => new Promise((done) => setTimeout(done, 250));
   // What the database does by itself, which is no part of an answer.
   const idle = await bed.once(pause, calls, 1);
-  say(line('as long, nobody asks', idle));
+  say(tableLine('as long, nobody asks', idle));
   for (const range of ranges) {
     await bed.once(() => bed.ask({ path: 'dashboard/live', token, input: () => ({ range }) }), calls, 1);
     const of = await bed.cost({ path: 'dashboard/live', token, input: () => ({ range }) }, calls, 1);
     const own = cpuOf(of) - (cpuOf(idle) / idle.wallMs) * of.wallMs;
-    say(`${line(`dashboard, ${range}`, of)}  ${own.toFixed(1)} ms of CPU of its own (≤ 15)`);
+    say(`${tableLine(`dashboard, ${range}`, of)}  ${own.toFixed(1)} ms of CPU of its own (≤ 15)`);
   }
 }
 
 /** A page of each kind; the figures of the first are compared. */
-async function pages(bed: Bed, token: string): Promise<Figures[]> {
+async function pages(bed: BenchServer, token: string): Promise<Figures[]> {
   const month = { from: day(30), to: day(0), limit: 20 };
   const list = (input: object) => bed.cost({ path: 'passRecord/list', token, input: () => input }, calls, 1);
   await bed.once(() => bed.ask({ path: 'passRecord/list', token, input: () => month }), warm, 4);
@@ -69,7 +69,7 @@ const pageNames = ['page of today', 'page of a month', 'page amid a month', 'pag
 let seq = 0;
 
 /** Tells one passage as a reader does. */
-async function pass(bed: Bed): Promise<void> {
+async function pass(bed: BenchServer): Promise<void> {
   const { code, secret } = teller;
   const key = secret.toString('base64');
   const send = makeSend({
@@ -119,7 +119,7 @@ const spread = (ms: readonly number[]) =>
   `p50 ${quantile(ms, 0.5).toFixed(0)} ms, p99 ${quantile(ms, 0.99).toFixed(0)} ms`;
 
 /** Lets everybody hear of passages, one after the other, and ask anew as pages do. */
-async function viewers(bed: Bed, tokens: readonly string[]): Promise<void> {
+async function viewers(bed: BenchServer, tokens: readonly string[]): Promise<void> {
   const all = await Promise.all(tokens.map((token) => open(bed.url, token)));
   const [told, numbers]: number[][] = [[], []];
   const round = async () => {
@@ -149,13 +149,13 @@ async function viewers(bed: Bed, tokens: readonly string[]): Promise<void> {
   say(
     `${all.length} viewers, ${rounds} passages: told ${spread(told ?? [])}; with their numbers ${spread(numbers ?? [])}`,
   );
-  say(line('  a passage with all who ask anew', of));
+  say(tableLine('  a passage with all who ask anew', of));
 }
 
-async function on<T>(count: number, work: (bed: Bed, tokens: string[]) => Promise<T>): Promise<T> {
+async function on<T>(count: number, work: (bed: BenchServer, tokens: string[]) => Promise<T>): Promise<T> {
   let tokens: string[] = [];
   const from = Date.now();
-  const bed = await makeBed(async (database) => {
+  const bed = await startBenchServer(async (database) => {
     tokens = await fillPassages(database, count, watching);
   }, `${folder}-${count}`);
   say(`\n${count} events, ready after ${((Date.now() - from) / 1000).toFixed(0)} s`);
@@ -168,13 +168,13 @@ async function on<T>(count: number, work: (bed: Bed, tokens: string[]) => Promis
 }
 
 const base = await on(small, (bed, [token = '']) => pages(bed, token));
-for (const [n, of] of base.entries()) say(line(pageNames[n] ?? '', of));
+for (const [n, of] of base.entries()) say(tableLine(pageNames[n] ?? '', of));
 await on(big, async (bed, tokens) => {
   const [token = ''] = tokens;
   for (const [n, of] of (await pages(bed, token)).entries()) {
     const theirs = base[n];
     const ratio = theirs ? `  ${(cpuOf(of) / cpuOf(theirs)).toFixed(2)} × that of ${small} (≤ 1.5)` : '';
-    say(`${line(pageNames[n] ?? '', of)}${ratio}`);
+    say(`${tableLine(pageNames[n] ?? '', of)}${ratio}`);
   }
   await answers(bed, token);
   await viewers(bed, tokens);

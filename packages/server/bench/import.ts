@@ -13,7 +13,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { factories } from '../test/factories/index.ts';
 import { hostileBooks } from '../test/hostile-books.ts';
-import { bookOf, importing } from './importing.ts';
+import { employeeWorkbook, importClient } from './import-client.ts';
 import { databaseCpu } from './measure.ts';
 import type { Started, Usage } from './serve.ts';
 
@@ -59,7 +59,7 @@ function cpuMs(): number {
   return (Number(user) + Number(system)) * 10 + databaseCpu(cluster.pid);
 }
 
-const { call, send, ended } = importing({ url: started.product, token, db });
+const { call, send, ended } = importClient({ url: started.product, token, db });
 
 const usage = async (ask: 'usage' | 'watch') => {
   if (ask === 'watch') return void server.send('watch');
@@ -85,7 +85,7 @@ async function correct(importId: number): Promise<number> {
 }
 
 async function importOf(rows: number): Promise<void> {
-  const bytes = bookOf(rows, { company: company.name, role: worker.code });
+  const bytes = employeeWorkbook(rows, { company: company.name, role: worker.code });
   await usage('watch');
   const idle = memoryMb('VmRSS');
   const from = performance.now();

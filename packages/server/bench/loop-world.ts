@@ -7,8 +7,8 @@ import type { World } from '../test/world.ts';
 
 // A place with as much as a large installation has, so that a call that grows with it shows.
 
-export const people = 20_000;
-export const revoked = 40_000;
+export const peopleCount = 20_000;
+export const revokedCount = 40_000;
 
 const nth = sql.raw('n.n');
 const named = (column: string) => sql`src.${sql.ref(column)} || ' ' || ${nth}`;
@@ -49,7 +49,7 @@ async function crowd(w: World, { here }: Twins): Promise<void> {
   const { id: companyId, projectId } = here.company;
   const { id: roleId } = await w.make.role({ level: 40, name: '员工' });
   // Each role that somebody gets locks something of theirs until the end of its statement.
-  for (let from = 1; from <= people; from += 1_000) {
+  for (let from = 1; from <= peopleCount; from += 1_000) {
     const someOfThem = sql`
       with u as (
         insert into "user" (user_name, user_name_key, nick_name, phone, phone_key)
@@ -130,13 +130,13 @@ async function revocations(w: World, { here }: Twins): Promise<void> {
   const { id: projectId } = here.project;
   await deviceActor(w, { projectId, areaId: null });
   const { rows } = await sql<{ rev: number }>`
-    update pass_project set rev = rev + ${revoked} where project_id = ${projectId} returning rev`.execute(
+    update pass_project set rev = rev + ${revokedCount} where project_id = ${projectId} returning rev`.execute(
     w.db,
   );
-  const last = rows[0]?.rev ?? revoked;
+  const last = rows[0]?.rev ?? revokedCount;
   await sql`insert into revocation (project_id, rev, kind, ref, op, at)
-    select ${projectId}, ${last - revoked} + n, 'U', 800000000 + n, 'add', ${w.now()}
-    from generate_series(1, ${revoked}::int) n`.execute(w.db);
+    select ${projectId}, ${last - revokedCount} + n, 'U', 800000000 + n, 'add', ${w.now()}
+    from generate_series(1, ${revokedCount}::int) n`.execute(w.db);
 }
 
 /** Fills the place here. */

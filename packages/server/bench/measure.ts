@@ -44,7 +44,11 @@ export type Figures = {
 };
 
 /** Runs `work` `calls` times, `parallel` at once; answers what each took in ms. @throws the first failure */
-export async function repeat(calls: number, parallel: number, work: () => Promise<void>): Promise<number[]> {
+export async function timeCalls(
+  calls: number,
+  parallel: number,
+  work: () => Promise<void>,
+): Promise<number[]> {
   const tookMs: number[] = [];
   let left = calls;
   const one = async () => {
@@ -60,7 +64,7 @@ export async function repeat(calls: number, parallel: number, work: () => Promis
 }
 
 /** Begins `work` so many times a second until `over`, whether what was begun is done or not; answers what each took in ms. */
-export async function atPace(
+export async function timeAtRate(
   perSecond: number,
   over: () => boolean,
   work: () => Promise<void>,
@@ -79,7 +83,7 @@ export async function atPace(
 }
 
 /** Both runs as one. */
-export const together = (a: Figures, b: Figures): Figures => ({
+export const sumFigures = (a: Figures, b: Figures): Figures => ({
   calls: a.calls + b.calls,
   wallMs: a.wallMs + b.wallMs,
   appCpuMs: a.appCpuMs + b.appCpuMs,
@@ -94,7 +98,7 @@ export const p99 = ({ tookMs }: Pick<Figures, 'tookMs'>): number =>
 const each = (ms: number, calls: number) => (ms / calls).toFixed(3).padStart(8);
 
 /** One line of the table: ms of CPU per call in app and database, calls a second, and the ratios to the base. */
-export function line(name: string, of: Figures, base?: Figures): string {
+export function tableLine(name: string, of: Figures, base?: Figures): string {
   const ratio = (mine: number, theirs: number, calls: number, baseCalls: number) =>
     theirs > 0 ? `${(mine / calls / (theirs / baseCalls)).toFixed(2)}×`.padStart(8) : '       –';
   const perSecond = ((of.calls / of.wallMs) * 1000).toFixed(0).padStart(7);

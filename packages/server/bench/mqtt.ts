@@ -7,10 +7,10 @@ import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
-import { makeBed } from './bed.ts';
-import { cpuOf, p99, repeat } from './measure.ts';
+import { startBenchServer } from './bench-server.ts';
+import { cpuOf, p99, timeCalls } from './measure.ts';
 import { hasMosquitto, makeMosquitto } from './mosquitto.ts';
-import { installed, type Place } from './withdrawal.ts';
+import { type BenchPlace, installReader } from './revocation-delay.ts';
 
 // npm run bench:mqtt [-- readers]: so many simulated readers come by Mosquitto. They send passages while the broker is
 // killed and started again, and somebody is made invalid, before and after that: what is stored, lost and doubled, how long
@@ -48,7 +48,7 @@ async function until(what: string, isSo: () => boolean): Promise<number> {
   return performance.now() - from;
 }
 
-type Filled = Place & { token: string; people: number[] };
+type Filled = BenchPlace & { token: string; people: number[] };
 
 async function fill({ db }: Database): Promise<Filled> {
   const make = factories(db);
@@ -66,7 +66,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-mqtt-'));
 const broker = await makeMosquitto(folder, new Map(names.map((name) => [name, passwordOf(name)])));
 Object.assign(process.env, { BENCH_MQTT_URL: broker.url, BENCH_MQTT_PASSWORD: passwordOf('mdi') });
 let filled: Filled | undefined;
-const bed = await makeBed(async (database) => {
+const bed = await startBenchServer(async (database) => {
   filled = await fill(database);
 });
 const place = filled;
@@ -160,10 +160,10 @@ async function quiet(): Promise<void> {
 try {
   const began = performance.now();
   let next = 0;
-  await repeat(readers, 8, async () => {
+  await timeCalls(readers, 8, async () => {
     const code = codeOf(next++);
     const how = { url: broker.url, password: passwordOf(code) };
-    all.push(await installed(bed.database, bed.url, place, code, folder, undefined, how));
+    all.push(await installReader(bed.database, bed.url, place, code, folder, undefined, how));
   });
   say(`${readers} readers claimed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   for (const [at, reader] of all.entries()) {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
 import { announceDue } from '../src/kit/review/announce.ts';
 import { factories } from '../test/factories/index.ts';
-import { type Bed, makeBed } from './bed.ts';
-import { type Figures, line } from './measure.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { type Figures, tableLine } from './measure.ts';
 
 // npm run bench:notices [-- people]: what it costs to announce a notice to so many people (default 20,000), killed in the
 // middle and finished; how long the serving loop keeps others waiting meanwhile; and what the app's home, its list of
@@ -80,7 +80,7 @@ async function announceAll({ db }: Database, noticeId: number): Promise<void> {
 
 const own = ({ appCpuMs, calls: of }: Figures) => (appCpuMs / of).toFixed(2);
 
-async function phones(bed: Bed, { projectId, noticeId, token }: Filled): Promise<void> {
+async function phones(bed: BenchServer, { projectId, noticeId, token }: Filled): Promise<void> {
   const mini = (at: string) => `../mini/appNotice/${at}`;
   const asked: [string, { path: string; token?: string; input: () => object }][] = [
     ['home', { path: mini('home'), input: () => ({ projectId }) }],
@@ -94,12 +94,12 @@ async function phones(bed: Bed, { projectId, noticeId, token }: Filled): Promise
   for (const [, call] of asked) await bed.once(() => bed.ask(call), warm, 8);
   for (const [name, call] of asked) {
     const figures = await bed.cost(call, calls, 8);
-    say(`${line(name, figures)}  ${own(figures)} ms of the app's CPU a call (≤ 1.0 for home and list)`);
+    say(`${tableLine(name, figures)}  ${own(figures)} ms of the app's CPU a call (≤ 1.0 for home and list)`);
   }
 }
 
 let filled: Filled | undefined;
-const bed = await makeBed(async (database) => {
+const bed = await startBenchServer(async (database) => {
   filled = await fill(database);
 });
 try {

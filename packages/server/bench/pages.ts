@@ -3,8 +3,8 @@ import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
 import { factories } from '../test/factories/index.ts';
 import { newId } from '../test/factories/pages.ts';
-import { type Bed, makeBed } from './bed.ts';
-import { line } from './measure.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { tableLine } from './measure.ts';
 
 // npm run bench:pages: what it costs to save a draft of 8 and of 200 blocks (≤ 1.5 ms of the app's CPU), and what
 // readers ask; the builder's own part, in Chromium, is in e2e/bench/pages.ts.
@@ -20,7 +20,7 @@ const written = (n: number): Block => ({
 type Draft = { pageId: number; version: number; doc: Doc };
 
 /** Saves a page as its builder does: one text of it is another each time. */
-async function saving(bed: Bed, name: string, token: string, draft: Draft): Promise<void> {
+async function saving(bed: BenchServer, name: string, token: string, draft: Draft): Promise<void> {
   let { version } = draft;
   let n = 0;
   const figures = await bed.measured(
@@ -40,13 +40,15 @@ async function saving(bed: Bed, name: string, token: string, draft: Draft): Prom
     1,
   );
   const bytes = JSON.stringify(draft.doc).length;
-  say(`${line(`${name}, ${bytes} bytes`, figures)}  ${(figures.appCpuMs / saves).toFixed(2)} ms (≤ 1.5)`);
+  say(
+    `${tableLine(`${name}, ${bytes} bytes`, figures)}  ${(figures.appCpuMs / saves).toFixed(2)} ms (≤ 1.5)`,
+  );
 }
 
 type Filled = { token: string; projectId: number; small: Draft; large: Draft };
 
 let filled: Filled | undefined;
-const bed = await makeBed(async ({ db }) => {
+const bed = await startBenchServer(async ({ db }) => {
   const make = factories(db);
   const { id: projectId } = await make.project();
   const role = { level: 30 as const, resources: ['content:page:view', 'content:page:edit'] as const };
@@ -67,11 +69,11 @@ try {
     saves * 2,
     1,
   );
-  say(line('the cheapest write there is', floor));
+  say(tableLine('the cheapest write there is', floor));
   await saving(bed, 'save, 8 blocks', token, small);
   await saving(bed, 'save, 200 blocks', token, large);
   const input = () => ({ projectId, program: 'pm' });
-  say(line('home on phones', await bed.cost({ path: '../mini/appPage/home', input }, 1000, 8)));
+  say(tableLine('home on phones', await bed.cost({ path: '../mini/appPage/home', input }, 1000, 8)));
 } finally {
   await bed.stop();
 }

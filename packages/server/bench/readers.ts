@@ -11,11 +11,11 @@ import { sealSecret } from '../src/kit/device-secret.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { passKeys } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';
-import { type Bed, makeBed } from './bed.ts';
-import { bookOf, importing } from './importing.ts';
-import { changes, firstOfMonth } from './lists.ts';
-import { atPace, benchSecret, line, p99, together } from './measure.ts';
-import { withdrawal } from './withdrawal.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { measureCardChanges, measureFirstOfMonth } from './card-lists.ts';
+import { employeeWorkbook, importClient } from './import-client.ts';
+import { benchSecret, p99, sumFigures, tableLine, timeAtRate } from './measure.ts';
+import { measureRevocationDelay } from './revocation-delay.ts';
 
 // npm run bench:readers [-- ingestion | verification | refusal | changes | month]: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the
 // same rows, and the verification of one pass beside the bare framework with one statement, also while thousands of
@@ -35,10 +35,10 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 type Pass = { sid: number; text: string };
 type Filled = {
   deviceId: number;
-  place: Parameters<typeof withdrawal>[1];
+  place: Parameters<typeof measureRevocationDelay>[1];
   passes: Pass[];
   token: string;
-  book: Parameters<typeof bookOf>[1];
+  book: Parameters<typeof employeeWorkbook>[1];
 };
 
 async function fill({ db }: Database): Promise<Filled> {
@@ -127,7 +127,7 @@ async function bareInsert({ db }: Database, { deviceId, place }: Filled): Promis
 }
 
 /** The calls of a reader. @throws on any refusal */
-function readerOf(bed: Bed) {
+function readerOf(bed: BenchServer) {
   const clock = makeClock();
   const key = secret.toString('base64');
   const send = makeSend({ baseUrl: bed.url, code, clock, faults: noFaults(), secret: () => key });
@@ -138,19 +138,19 @@ function readerOf(bed: Bed) {
   };
 }
 
-async function ingestion(bed: Bed, filled: Filled): Promise<void> {
+async function ingestion(bed: BenchServer, filled: Filled): Promise<void> {
   const call = readerOf(bed);
   const bare = await bed.measured(() => bareInsert(bed.database, filled), 300, parallel);
-  say(line('bare insert of 100 rows (from outside)', bare));
+  say(tableLine('bare insert of 100 rows (from outside)', bare));
   const events = await bed.measured(() => call('events', { events: newEvents() }), 300, parallel);
-  say(line('signed batch of 100 events', events, bare));
+  say(tableLine('signed batch of 100 events', events, bare));
   const perEvent = (events.appCpuMs / events.calls / batch) * 1000;
   const pace = events.calls / events.wallMs / (bare.calls / bare.wallMs);
   say(`  ${perEvent.toFixed(1)} µs of app CPU an event (≤ 30), ${pace.toFixed(2)} × the bare insert (≥ 0.5)`);
 }
 
 /** One passage after the other, verified, and what the same person's name costs the bare framework. */
-function passages(bed: Bed, { passes }: Filled) {
+function passages(bed: BenchServer, { passes }: Filled) {
   const call = readerOf(bed);
   let n = 0;
   const next = () => {
@@ -169,10 +169,10 @@ function passages(bed: Bed, { passes }: Filled) {
 }
 
 /** Imports so many people as somebody at a screen does, and says when they are in. */
-function importPeople(bed: Bed, { token, book }: Filled) {
-  const { call, send, ended } = importing({ url: bed.url, token, db: bed.database.db });
+function importPeople(bed: BenchServer, { token, book }: Filled) {
+  const { call, send, ended } = importClient({ url: bed.url, token, db: bed.database.db });
   const run = async () => {
-    const { importId, jobId } = await send(bookOf(imported, book));
+    const { importId, jobId } = await send(employeeWorkbook(imported, book));
     await ended(jobId, 0);
     const { mapping } = await call<Import>('get', { importId });
     await ended((await call<{ jobId: number }>('check', { importId, mapping })).jobId, 0);
@@ -185,39 +185,39 @@ function importPeople(bed: Bed, { token, book }: Filled) {
   return { ending, over: () => over };
 }
 
-async function verification(bed: Bed, filled: Filled): Promise<void> {
+async function verification(bed: BenchServer, filled: Filled): Promise<void> {
   const { verify, plain } = passages(bed, filled);
   // A node serves for days: what its first thousands of passages cost, until all is compiled, isn't asked here.
   await bed.once(plain, 2000, parallel);
   await bed.once(verify, 6000, parallel);
   const base = await bed.measured(plain, 1000, parallel);
-  say(line('bare framework and one statement', base));
+  say(tableLine('bare framework and one statement', base));
   const quiet = await bed.measured(verify, 2000, parallel);
-  say(`${line('verify (app ≤ 0.6)', quiet, base)}  p99 ${p99(quiet).toFixed(1)} ms`);
+  say(`${tableLine('verify (app ≤ 0.6)', quiet, base)}  p99 ${p99(quiet).toFixed(1)} ms`);
   bed.startWorker();
   const first = importPeople(bed, filled);
   // Turn by turn, so that both have the same of the import.
   let [ours, theirs] = [await bed.once(verify, 200, parallel), await bed.once(plain, 200, parallel)];
   while (!first.over()) {
-    ours = together(ours, await bed.once(verify, 200, parallel));
-    theirs = together(theirs, await bed.once(plain, 200, parallel));
+    ours = sumFigures(ours, await bed.once(verify, 200, parallel));
+    theirs = sumFigures(theirs, await bed.once(plain, 200, parallel));
   }
   await first.ending;
   say(`during an import of ${imported} people:`);
   say(
-    `${line('bare framework and one statement', theirs)}${''.padEnd(16)}  p99 ${p99(theirs).toFixed(1)} ms`,
+    `${tableLine('bare framework and one statement', theirs)}${''.padEnd(16)}  p99 ${p99(theirs).toFixed(1)} ms`,
   );
-  say(`${line('verify (app ≤ 0.8)', ours, theirs)}  p99 ${p99(ours).toFixed(1)} ms`);
+  say(`${tableLine('verify (app ≤ 0.8)', ours, theirs)}  p99 ${p99(ours).toFixed(1)} ms`);
   const second = importPeople(bed, filled);
-  const tookMs = await atPace(verifiedASecond, second.over, verify);
+  const tookMs = await timeAtRate(verifiedASecond, second.over, verify);
   await second.ending;
   say(
     `  ${verifiedASecond} a second during another: p99 ${p99({ tookMs }).toFixed(1)} ms of ${tookMs.length} (≤ 30)`,
   );
 }
 
-async function refusal(bed: Bed, { place, token, passes }: Filled): Promise<void> {
-  const { readers, rounds, median, longest } = await withdrawal(bed, place, token, passes);
+async function refusal(bed: BenchServer, { place, token, passes }: Filled): Promise<void> {
+  const { readers, rounds, median, longest } = await measureRevocationDelay(bed, place, token, passes);
   say(`an employee made invalid is refused by ${readers} readers' own lists (${rounds} times):`);
   say(`  median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms (≤ 5,000)`);
 }
@@ -226,8 +226,8 @@ const parts = {
   ingestion,
   verification,
   refusal,
-  changes: (bed: Bed, { token }: Filled) => changes(bed, token),
-  month: (bed: Bed) => firstOfMonth(bed),
+  changes: (bed: BenchServer, { token }: Filled) => measureCardChanges(bed, token),
+  month: (bed: BenchServer) => measureFirstOfMonth(bed),
 };
 type Part = keyof typeof parts;
 const all = Object.keys(parts) as Part[];
@@ -235,7 +235,7 @@ const named = all.filter((part) => process.argv.includes(part));
 const asked = named.length > 0 ? named : all;
 
 let filled: Filled | undefined;
-const bed = await makeBed(async (database) => {
+const bed = await startBenchServer(async (database) => {
   filled = await fill(database);
 });
 try {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { backUp } from '../src/backup/back-up.ts';
-import { folderBackups } from '../src/backup/backup-folder.ts';
+import { folderBackupStore } from '../src/backup/backup-folder.ts';
 import { restoreBackup, verifyBackup } from '../src/backup/restore-backup.ts';
+import { runBackup } from '../src/backup/run-backup.ts';
 import { connect } from '../src/db/connect.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -59,12 +59,12 @@ try {
   for (let n = 0; n < Number(files); n += 1) await from.put(newToken(), randomBytes(1_000_000));
   const identity = await generateX25519Identity();
   const plan = {
-    store: folderBackups(path.join(folder, 'backups')),
+    store: folderBackupStore(path.join(folder, 'backups')),
     recipient: await identityToRecipient(identity),
     keep: 1,
   };
   const what = { database: source, files: from, version: 'bench', secretMark: 'bench' };
-  const { did } = await timed('taken', () => backUp(what, plan, say));
+  const { did } = await timed('taken', () => runBackup(what, plan, say));
   say(`           ${(did.bytes / 1e6).toFixed(1)} MB, ${Object.keys(did.about.sums.files).length} files`);
   await timed('verified', async () => verifyBackup(await plan.store.open(did.name), identity));
   await sql`create database restored`.execute(database.db);

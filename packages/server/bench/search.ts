@@ -3,8 +3,8 @@ import type { InputOf, OutputOf, Resource } from '@mdi/contract/kit/op.ts';
 import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { spellNames } from '../src/modules/search/search.spelling.queries.ts';
 import { factories } from '../test/factories/index.ts';
-import { makeBed } from './bed.ts';
-import { line } from './measure.ts';
+import { startBenchServer } from './bench-server.ts';
+import { tableLine } from './measure.ts';
 
 // npm run bench:search: what the search over everything costs while names of every kind are typed letter by letter, for
 // somebody who may see all kinds: each letter as a call of its own; and as people type, when the page asks only once the
@@ -27,7 +27,7 @@ const [towns, trades, surnames] = ['恒景星野蓝屿松江', '数科商贸设�
 const two = (letters: string, n: number) => letters.slice((n % 4) * 2, (n % 4) * 2 + 2);
 
 let token = '';
-const bed = await makeBed(async ({ db }) => {
+const bed = await startBenchServer(async ({ db }) => {
   const make = factories(db);
   for (let n = 0; n < projects; n += 1) {
     const town = two(towns, n);
@@ -155,12 +155,12 @@ try {
   );
   say(`${'ms of CPU per letter'.padEnd(48)}     app      db  calls/s`);
   await bed.measured(people(true), calls, parallel);
-  say(line('typed on', await bed.measured(people(true), calls, parallel)));
-  say(line('each letter as if it were the first', await bed.measured(people(false), calls, parallel)));
+  say(tableLine('typed on', await bed.measured(people(true), calls, parallel)));
+  say(tableLine('each letter as if it were the first', await bed.measured(people(false), calls, parallel)));
   const { type, sums } = typedAsPeopleDo();
   const { appCpuMs, dbCpuMs, wallMs, tookMs } = await bed.once(type, wordsTyped, typists);
   const asPeople = { calls: sums.letters, appCpuMs, dbCpuMs, wallMs, tookMs };
-  say(line(`as ${typists} people type, ${sums.asked} of ${sums.letters} asked`, asPeople));
+  say(tableLine(`as ${typists} people type, ${sums.asked} of ${sums.letters} asked`, asPeople));
 } finally {
   await bed.stop();
 }

@@ -62,10 +62,10 @@ async function built() {
     },
   });
   const { stamp }: typeof import('../src/kit/pdf/stamp.ts') = await import(path.join(programs, 'stamp.js'));
-  const { lookInto }: typeof import('../src/kit/documents/run-document.ts') = await import(
+  const { inspectDocument }: typeof import('../src/kit/documents/run-document.ts') = await import(
     path.join(programs, 'look.js')
   );
-  return { stamp, lookInto };
+  return { stamp, inspectDocument };
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-stamp-'));
@@ -73,7 +73,7 @@ try {
   const [file, out] = [path.join(folder, 'in.pdf'), path.join(folder, 'out.pdf')];
   writeFileSync(file, await made());
   const mb = (of: string) => (statSync(of).size / 1024 / 1024).toFixed(1);
-  const { stamp, lookInto } = await built();
+  const { stamp, inspectDocument } = await built();
   const took: number[] = [];
   const worked = cpuOf(process.pid);
   const loop = monitorEventLoopDelay({ resolution: 1 });
@@ -87,7 +87,7 @@ try {
   loop.disable();
   const cpu = (cpuOf(process.pid) - worked) / times;
   const from = performance.now();
-  const { is } = await lookInto(file, folder);
+  const { is } = await inspectDocument(file, folder);
   const looked = performance.now() - from;
   const p99 = loop.percentile(99) / 1e6;
   const worst = Math.max(...took);

@@ -15,7 +15,7 @@ import {
 } from '@mdi/contract/kit/op.ts';
 import { answerHeader, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { goesTogether } from '@mdi/contract/kit/together.ts';
-import { langOf } from '@mdi/contract/kit/words.ts';
+import { langOfParam } from '@mdi/contract/kit/words.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -29,17 +29,17 @@ import { sessionOf } from './kit/actor.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
 import { cutUnfinishedRequests } from './kit/cut-unfinished-requests.ts';
-import type { Signed } from './kit/device-request.ts';
+import type { SignedDeviceRequest } from './kit/device-request.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
 import { isAmong, makeIpLimit } from './kit/ip-limit.ts';
 import type { Live } from './kit/live.ts';
 import { makeCtx } from './kit/make-ctx.ts';
+import { makePendingCalls, type PendingCalls } from './kit/pending-calls.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { makeReaderWake, type ReaderWake } from './kit/reader-wake.ts';
 import { requestIds } from './kit/request-id.ts';
-import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
-import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
+import { type OpCall, type OpEngine, refuseEarly, runOp } from './kit/run-op.ts';
 import { translator } from './kit/words.ts';
 import { themeColour } from './modules/appearance/index.ts';
 import { settlePasses } from './modules/pass/index.ts';
@@ -84,7 +84,7 @@ export type AppOptions = {
   /** The built web pages; undefined serves the API alone. */
   webRoot?: string | undefined;
   /** Where calls under way are known to others, too. */
-  calls?: UnderWay;
+  calls?: PendingCalls;
 };
 
 const bodyLimit = 1024 * 1024;
@@ -112,7 +112,7 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> =>
 function contextOf(request: FastifyRequest, deps: Deps, bell: ReaderWake): PublicCtx {
   return makeCtx({
     bell,
-    lang: langOf(queryOf(request).lang),
+    lang: langOfParam(queryOf(request).lang),
     deps,
     log: request.log,
     address: request.ip,
@@ -132,7 +132,7 @@ function inputOf(request: FastifyRequest, op: Op): unknown {
 }
 
 /** What a reader signed, and its signature. */
-function signedOf(request: FastifyRequest): Signed {
+function signedOf(request: FastifyRequest): SignedDeviceRequest {
   const [path = '', query = ''] = (request.raw.url ?? '').split('?');
   const said = (name: string) => header(request, name) ?? '';
   return {
@@ -147,7 +147,7 @@ function signedOf(request: FastifyRequest): Signed {
   };
 }
 
-function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'path' | 'module'>): Asked {
+function askedOf(request: FastifyRequest, call: Pick<OpCall, 'op' | 'name' | 'path' | 'module'>): OpCall {
   const input = inputOf(request, call.op);
   const device = call.module.api.surface === 'device';
   return {
@@ -168,7 +168,7 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
 /** What readers post is answered shortly, and packing that costs more than it saves. */
 const unpacked = { compress: false } as const;
 
-type Built = AppOptions & { bell: ReaderWake; calls: UnderWay };
+type Built = AppOptions & { bell: ReaderWake; calls: PendingCalls };
 
 /** Calls of phones and readers may be called as one of the office is. */
 const callOf = ({ surface, module }: Api, name: string): string =>
@@ -183,13 +183,13 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
   const pace =
     open && op.pace !== undefined ? makeIpLimit(op.pace, options.deps.settings.sharedAddresses) : null;
-  const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
+  const engine: OpEngine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
     const asked = askedOf(request, { op, name, path, module });
     if (op.from === 'multipart') {
       // Nobody may make the server read a file before it knows them.
-      const shut = await shutOut(engine, asked, ctx);
+      const shut = await refuseEarly(engine, asked, ctx);
       if (shut) return reply(to, shut, api.surface);
       const upload = await readUpload(request, readLimit(op));
       Object.assign(asked, { input: upload.fields, body: JSON.stringify([upload.fields, upload.digest]) });
@@ -233,8 +233,8 @@ function lookedUpOnce(): typeof sessionOf {
 
 /** Lets calls be asked for together. Each is answered as alone, under a number and in log lines of its own. */
 function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutput, calls }: Built): void {
-  const engine: Engine = { db, checkOutput, settle: settlePasses, pace: null };
-  const known = new Map<string, Pick<Asked, 'op' | 'name' | 'path' | 'module'>>();
+  const engine: OpEngine = { db, checkOutput, settle: settlePasses, pace: null };
+  const known = new Map<string, Pick<OpCall, 'op' | 'name' | 'path' | 'module'>>();
   for (const module of modules) {
     for (const [name, op] of Object.entries(module.api.ops)) {
       const path = pathOf(module.api, name);
@@ -254,7 +254,7 @@ function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutpu
         // Whoever knows the number of the request finds the lines of each of its calls.
         const requestId = `${request.id}.${at}`;
         const log = app.log.child({ reqId: requestId });
-        const asked: Asked = {
+        const asked: OpCall = {
           ...call,
           requestId,
           token: header(request, 'x-token') ?? null,
@@ -328,7 +328,7 @@ function failure(
   request: FastifyRequest,
   { id, log, path = request.routeOptions.url ?? '' }: Pick<FastifyRequest, 'id' | 'log'> & { path?: string },
 ): Answer {
-  const say = translator(langOf(queryOf(request).lang));
+  const say = translator(langOfParam(queryOf(request).lang));
   if (error.statusCode === 413) return { code: 'tooLarge', message: say('kit.error.tooLarge'), data: null };
   if (error.statusCode === 415 || error.statusCode === 406) {
     return { code: 'wrongType', message: say('kit.error.wrongContentType'), data: null };
@@ -446,7 +446,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply(to, failure(error, request, request), surfaceOf(request)),
   );
   app.setNotFoundHandler((request, to) => {
-    const say = translator(langOf(queryOf(request).lang));
+    const say = translator(langOfParam(queryOf(request).lang));
     return reply(
       to,
       { code: 'notFound', message: say('kit.error.unknownPath'), data: null },
@@ -457,7 +457,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bell = makeReaderWake(options.live);
   app.addHook('preClose', async () => bell.close());
   // A caller who leaves is not waited for, but what their call does must find the database open until its end.
-  const { calls = makeUnderWay() } = options;
+  const { calls = makePendingCalls() } = options;
   app.addHook('onClose', () => calls.ended());
   app.addHook('onClose', async () => deps.node.end());
   const addAll = (to: FastifyInstance, device: boolean) => {

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { connect } from './db/connect.ts';
 import { liveDemo } from './demo-life/live-demo.ts';
-import { givenUp } from './keep-process.ts';
+import { givenUpExitCode } from './keep-process.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
-import { makeLifeLog, tellEnd } from './life-log.ts';
+import { logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
 
 /** What the serving process tells it at the start; `url` is where readers reach the server from this machine. */
 export type DemoLifeStart = { database: pg.PoolConfig; url: string };
@@ -17,8 +17,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 async function live({ database: config, url }: DemoLifeStart): Promise<void> {
   const settings = readSettings(process.env, productVersion(root));
   const ended = new AbortController();
-  const life = makeLifeLog(settings.dataDir, 'demo-life', log);
-  tellEnd(life);
+  const life = makeLifecycleLog(settings.dataDir, 'demo-life', log);
+  logProcessEnd(life);
   process.on('unhandledRejection', (error) => log.warn({ err: error }, 'unhandled rejection'));
   // Without its server it would knock at a closed door for ever.
   process.on('disconnect', () => {
@@ -42,7 +42,7 @@ async function live({ database: config, url }: DemoLifeStart): Promise<void> {
   };
   if (!(await liveDemo({ database, config, settings, url, log }, ended.signal, lost))) {
     log.info('another node lets the demo live');
-    process.exit(givenUp);
+    process.exit(givenUpExitCode);
   }
   process.exit(0);
 }
@@ -50,6 +50,6 @@ async function live({ database: config, url }: DemoLifeStart): Promise<void> {
 process.once('message', (start: DemoLifeStart) => {
   live(start).catch((error: unknown) => {
     log.warn({ err: error }, 'the demo stands still');
-    process.exit(givenUp);
+    process.exit(givenUpExitCode);
   });
 });

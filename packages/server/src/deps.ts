@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { chooseBackups } from './backup/choose-backups.ts';
+import { readBackupPlan } from './backup/backup-plan.ts';
 import { secretFingerprint } from './backup/secret-fingerprint.ts';
 import type { Database } from './db/connect.ts';
 import { migrationNames } from './db/migrate.ts';
@@ -30,7 +30,7 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
   const chatApp = chooseChatApp(settings, now);
   const miniPlatform = chooseMiniPlatform(settings, now);
   const contentCheck = chooseContentCheck(settings, now);
-  const plan = chooseBackups(settings);
+  const plan = readBackupPlan(settings);
   const files = chooseFiles(settings.env, settings.dataDir);
   return (store, log) => {
     const secrets = makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir));
@@ -54,9 +54,9 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
         plan &&
         (async (untold, goOn) => {
           // Loaded when it is needed: the process that serves takes none.
-          const { backUp } = await import('./backup/back-up.ts');
+          const { runBackup } = await import('./backup/run-backup.ts');
           const source = { files, version: settings.version, secretMark: secretFingerprint(secrets) };
-          return backUp({ ...source, database: store.pool.options }, plan, untold, goOn);
+          return runBackup({ ...source, database: store.pool.options }, plan, untold, goOn);
         }),
       node: makeNodeState({
         pool: store.pool,

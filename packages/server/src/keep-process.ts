@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Heard } from './kit/node-state.ts';
-import type { LifeLog } from './life-log.ts';
+import type { LifecycleLog } from './lifecycle-log.ts';
 
 /** By this exit code a process says that it must not be started again; it has said why. */
-export const givenUp = 3;
+export const givenUpExitCode = 3;
 
 /** A process that doesn't end in time is killed. */
 const stopWithinMs = 10_000;
@@ -19,16 +19,16 @@ export type KeptProcess = {
 /** How often the worker tells its server that it lives. */
 export const beatMs = 5_000;
 /** What it says then. */
-export type Beat = { rssBytes: number };
+export type WorkerBeat = { rssBytes: number };
 
-const isBeat = (message: unknown): message is Beat =>
+const isBeat = (message: unknown): message is WorkerBeat =>
   typeof message === 'object' && message !== null && 'rssBytes' in message;
 type Kept = { name: 'worker' | 'demo-life'; againAfterMs: number };
 
 /** The program that takes jobs; another takes them up where it left them. */
-export const worker: Kept = { name: 'worker', againAfterMs: 1_000 };
+export const workerProgram: Kept = { name: 'worker', againAfterMs: 1_000 };
 /** The program by which the demo lives. */
-export const demoLife: Kept = { name: 'demo-life', againAfterMs: 30_000 };
+export const demoLifeProgram: Kept = { name: 'demo-life', againAfterMs: 30_000 };
 
 const ended = (child: ChildProcess) => new Promise<void>((done) => child.once('exit', () => done()));
 
@@ -37,7 +37,7 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const programOf = (name: string) => fileURLToPath(new URL(`./${name}.${ending}`, import.meta.url));
 
 /** Keeps a program running beside the server: one that dies is started again. */
-export function keepProcess({ name, againAfterMs }: Kept, start: object, life: LifeLog): KeptProcess {
+export function keepProcess({ name, againAfterMs }: Kept, start: object, life: LifecycleLog): KeptProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -52,7 +52,7 @@ export function keepProcess({ name, againAfterMs }: Kept, start: object, life: L
     });
     started.once('exit', (code, signal) => {
       beat = null;
-      if (stopping || code === givenUp) return;
+      if (stopping || code === givenUpExitCode) return;
       life.warn({ code, signal }, `the ${name} ended; starting another`);
       timer = setTimeout(launch, againAfterMs);
     });

@@ -5,7 +5,7 @@ import { closeDataFolder } from './data-folder.ts';
 import { DataFolderInUse } from './db/embedded/folder-lock.ts';
 import { demoAccounts, demoPassword, demoReader } from './db/seed/demo-accounts.ts';
 import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings.ts';
-import { type LifeLog, makeLifeLog, tellEnd } from './life-log.ts';
+import { type LifecycleLog, logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
 import { type Running, startServer } from './start.ts';
 
 // From src/ and from dist/ alike, the installation's root is two folders above the package's own.
@@ -21,7 +21,7 @@ function welcome(running: Running, settings: Settings): void {
   console.log(`SMS inbox: ${running.url}/savills-mdi/smsInbox\n`);
 }
 
-function stopOnSignals(running: Running, life: LifeLog): void {
+function stopOnSignals(running: Running, life: LifecycleLog): void {
   // One forgotten rejection must not take everybody's server down.
   process.on('unhandledRejection', (error) => running.app.log.error({ err: error }, 'unhandled rejection'));
   let stopping = false;
@@ -42,13 +42,13 @@ function stopOnSignals(running: Running, life: LifeLog): void {
 }
 
 process.umask(0o077);
-let life: LifeLog | undefined;
+let life: LifecycleLog | undefined;
 try {
   const settings = readSettings(process.env, productVersion(root));
   closeDataFolder(settings.dataDir);
   const log = pino({ level: settings.logLevel });
-  life = makeLifeLog(settings.dataDir, 'server', log);
-  tellEnd(life);
+  life = makeLifecycleLog(settings.dataDir, 'server', log);
+  logProcessEnd(life);
   life.info({ version: settings.version, mode: settings.mode }, 'begins');
   const running = await startServer(settings, root, log, life);
   stopOnSignals(running, life);

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import * as prometheus from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
-import { connectToWatch } from './db/connect.ts';
+import { connectForMonitoring } from './db/connect.ts';
 import { makeAnswerSharing } from './kit/answer-sharing.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
 
@@ -104,7 +104,7 @@ test('it tells the node, the pool, the queue, readers, backups and the clock', a
 
 test('what the database does not say is left out, instead of being what it was', async () => {
   expect(samples(await told(), 'mdi_backup_bytes').size).toBe(1);
-  const away = connectToWatch({ host: '127.0.0.1', port: 1 }, () => {});
+  const away = connectForMonitoring({ host: '127.0.0.1', port: 1 }, () => {});
   const { watch } = w.deps.node;
   Object.assign(w.deps.node, { watch: away.db, share: makeAnswerSharing() });
   const text = await told();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, connectToWatch, type Database, type Db } from './db/connect.ts';
+import { connect, connectForMonitoring, type Database, type Db } from './db/connect.ts';
 import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
 import { DataFolderInUse } from './db/embedded/folder-lock.ts';
 import { runningDatabase } from './db/embedded/running.ts';
@@ -17,10 +17,10 @@ import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { DemoLifeStart } from './demo-life.ts';
 import { chooseDeps } from './deps.ts';
 import { assertInstallation } from './installation.ts';
-import { demoLife, type KeptProcess, keepProcess, worker } from './keep-process.ts';
+import { demoLifeProgram, type KeptProcess, keepProcess, workerProgram } from './keep-process.ts';
 import { makeLive } from './kit/live.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
-import type { LifeLog } from './life-log.ts';
+import type { LifecycleLog } from './lifecycle-log.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules, registry } from './modules/index.ts';
@@ -140,18 +140,18 @@ function keepBeside(
   { mode, demoLife: lives, host, dataDir }: Settings,
   { config: database }: Store,
   { url: publicUrl, port }: { url: string; port: number },
-  life: LifeLog,
+  life: LifecycleLog,
 ): [KeptProcess, ...KeptProcess[]] {
   const kept: [KeptProcess] = [
-    keepProcess(worker, { database, publicUrl, dataDir } satisfies WorkerStart, life),
+    keepProcess(workerProgram, { database, publicUrl, dataDir } satisfies WorkerStart, life),
   ];
   if (mode !== 'demo' || !lives) return kept;
   const start: DemoLifeStart = { database, url: urlOf(anyHost[host] ?? host, port) };
-  return [...kept, keepProcess(demoLife, start, life)];
+  return [...kept, keepProcess(demoLifeProgram, start, life)];
 }
 
 /** Tells operators of each time that the database was away, and head office once it is back. */
-function tellOutages(db: Db, life: LifeLog): Outage {
+function tellOutages(db: Db, life: LifecycleLog): Outage {
   let since = new Date();
   return {
     ended(lastLines) {
@@ -175,7 +175,7 @@ export async function startServer(
   settings: Settings,
   root: string,
   log: Logger,
-  life: LifeLog,
+  life: LifecycleLog,
 ): Promise<Running> {
   // First, so that a wrong setting stops the start before anything runs.
   const makeDeps = chooseDeps(settings);
@@ -184,7 +184,7 @@ export async function startServer(
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
     await assertInstallation(store.db, settings.mode);
-    const watch = connectToWatch(store.config, (error) =>
+    const watch = connectForMonitoring(store.config, (error) =>
       log.warn({ err: error }, 'a database connection broke'),
     );
     const deps = makeDeps({ ...store, watch }, log);

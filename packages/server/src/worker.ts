@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
-import { type Beat, beatMs } from './keep-process.ts';
+import { beatMs, type WorkerBeat } from './keep-process.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { sweepTempFolders } from './kit/temp-folder.ts';
-import { makeLifeLog, tellEnd } from './life-log.ts';
+import { logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
 import { startWorker, workerPriority } from './start-worker.ts';
 
 /** What the serving process tells its worker at the start. */
@@ -22,8 +22,8 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const settings = readSettings(process.env, productVersion(root));
   settings.publicUrl = publicUrl;
   const log = pino({ level: settings.logLevel, name: 'worker' });
-  const life = makeLifeLog(settings.dataDir, 'worker', log);
-  tellEnd(life);
+  const life = makeLifecycleLog(settings.dataDir, 'worker', log);
+  logProcessEnd(life);
   const end = (error: Error) => {
     life.error({ err: error }, 'ends');
     process.exit(1);
@@ -57,14 +57,17 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => {});
   process.send?.('ready');
   // Not by the clock of tasks: it says that this process lives, also where the database doesn't.
-  const beat = () => process.send?.({ rssBytes: process.memoryUsage.rss() } satisfies Beat);
+  const beat = () => process.send?.({ rssBytes: process.memoryUsage.rss() } satisfies WorkerBeat);
   beat();
   setInterval(beat, beatMs);
 }
 
 process.once('message', (start: WorkerStart) => {
   work(start).catch((error: unknown) => {
-    makeLifeLog(start.dataDir, 'worker', pino({ name: 'worker' })).error({ err: error }, 'could not start');
+    makeLifecycleLog(start.dataDir, 'worker', pino({ name: 'worker' })).error(
+      { err: error },
+      'could not start',
+    );
     process.exit(1);
   });
 });

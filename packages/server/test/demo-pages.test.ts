@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { docKinds } from '@mdi/page-kit/shapes.ts';
-import { linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
 import { withCheckedBytes } from '../src/modules/upload/upload.file.ts';

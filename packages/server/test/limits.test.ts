@@ -11,7 +11,7 @@ import {
   countEvent,
   forgetEvents,
   type Limit,
-  takeFrom,
+  takeFromLimit,
   uncountEvent,
 } from '../src/kit/limits.ts';
 import { Refusal, refuse } from '../src/kit/refuse.ts';
@@ -61,7 +61,7 @@ const counted = implement(
       return 1;
     },
     async take(ctx, one) {
-      await takeFrom(ctx, limitOf(one.who), 2);
+      await takeFromLimit(ctx, limitOf(one.who), 2);
       return end(ctx, one);
     },
     async fail(ctx, one) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeText } from '@mdi/contract/kit/op.ts';
+import { placeHeaderValue } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
@@ -62,12 +62,12 @@ describe('the order of checks', () => {
     const { token } = await w.make.person({ ...seat, projectId: company.projectId });
     const me = await w.call(userApi, 'getUserInfo', {}, token);
     const code = (me.data as SessionUser).currProjectRoleCode;
-    const shown = placeText(code, company.projectId, company.id);
+    const shown = placeHeaderValue(code, company.projectId, company.id);
     const others = [
-      placeText(`${code}X`, company.projectId, company.id),
-      placeText(code, company.projectId + 1, company.id),
-      placeText(code, company.projectId, company.id + 1),
-      placeText(code, company.projectId, null),
+      placeHeaderValue(`${code}X`, company.projectId, company.id),
+      placeHeaderValue(code, company.projectId + 1, company.id),
+      placeHeaderValue(code, company.projectId, company.id + 1),
+      placeHeaderValue(code, company.projectId, null),
     ];
     const start = { kind: 'project', input: {} } as never;
     for (const place of others) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
-import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import { deviceClaimText } from '@mdi/contract/kit/pass/device-claim.js';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { type Token, tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
@@ -64,7 +64,7 @@ export async function readerHall(w: World): Promise<ReaderHall> {
       })
       .execute();
     const hostId = sha256(new URL(url).host).subarray(0, 4);
-    return claimText({ hostId, deviceCode, claimToken });
+    return deviceClaimText({ hostId, deviceCode, claimToken });
   };
   const place: ReaderHall['place'] = async (areaId = gateId) => {
     const { id: deviceId, code } = await w.make.device({

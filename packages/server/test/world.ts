@@ -16,15 +16,15 @@ import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, assert, inject, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { connect, connectToWatch, type Db } from '../src/db/connect.ts';
+import { connect, connectForMonitoring, type Db } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/ctx.ts';
 import type { Module } from '../src/kit/implement.ts';
 
 import { type Live, makeLive } from '../src/kit/live.ts';
+import { makePendingCalls } from '../src/kit/pending-calls.ts';
 import type { Registry } from '../src/kit/registry.ts';
 import { makeSecrets, tokenHash } from '../src/kit/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings.ts';
-import { makeUnderWay } from '../src/kit/under-way.ts';
 import { modules, registry } from '../src/modules/index.ts';
 import { localCheck } from '../src/ports/content-check/local.ts';
 import { localFiles } from '../src/ports/files/local.ts';
@@ -138,7 +138,7 @@ export async function world(options: Options = {}): Promise<World> {
     SHARED_ADDRESSES: '127.0.0.1',
     ...options.env,
   };
-  const watch = connectToWatch(config, () => {});
+  const watch = connectForMonitoring(config, () => {});
   const outbox: Outbox = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
@@ -160,7 +160,7 @@ export async function world(options: Options = {}): Promise<World> {
     ...options.deps,
   };
   const live = makeLive(config, () => {});
-  const calls = makeUnderWay();
+  const calls = makePendingCalls();
   const app = await buildApp({
     calls,
     live,

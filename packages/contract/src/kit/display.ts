@@ -1,4 +1,4 @@
-import { fill } from './words.ts';
+import { fillSentence } from './words.ts';
 
 /** A point in time: ISO 8601 with a zone, a date `YYYY-MM-DD`, a Date, milliseconds, or ten digits of seconds. */
 export type Moment = string | number | Date | null | undefined;
@@ -138,8 +138,8 @@ export function relativeTime(
   if (!(ago > -30 * second) || ago >= 2 * day) return formatDate(value, defaultPattern, timeZone);
   if (ago < 30 * second) return words.justNow;
   if (ago < 2 * minute) return words.oneMinute;
-  if (ago < hour) return fill(words.minutes, [Math.floor(ago / minute)]);
+  if (ago < hour) return fillSentence(words.minutes, [Math.floor(ago / minute)]);
   if (ago < 2 * hour) return words.oneHour;
-  if (ago < day) return fill(words.hours, [Math.floor(ago / hour)]);
+  if (ago < day) return fillSentence(words.hours, [Math.floor(ago / hour)]);
   return words.oneDay;
 }

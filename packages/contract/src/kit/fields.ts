@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { fieldsZh } from './fields.zh.ts';
 import { passwordProblems } from './password.ts';
-import { keptPhone } from './phone.ts';
+import { phoneForStorage } from './phone.ts';
 
 export { normalisePhone } from './phone.ts';
 
@@ -68,7 +68,7 @@ export const ascii = (max: number) => formatted('ascii', /^[\x20-\x7e]+$/, max);
 
 const mobilePattern = /^1\d{10}$/;
 // Everybody types phones their own way; they are kept in one.
-const kept = z.overwrite(keptPhone);
+const kept = z.overwrite(phoneForStorage);
 // The three-digit area codes (010, 02x) all have eight-digit numbers, the others seven or eight.
 const landlinePattern = /^(?:(?:010|02\d)-?[2-9]\d{7}|0[3-9]\d{2}-?[2-9]\d{6,7})(?:-\d{1,6})?$/;
 // 400 and 800 numbers are written 400-820-8888, 400-8208888 or 4008208888.

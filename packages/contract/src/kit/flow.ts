@@ -5,7 +5,7 @@ type StateOf<T> = keyof T & string;
 type ActionOf<T> = { [S in keyof T]: keyof T[S] & string }[keyof T];
 
 /** One arrow of a state machine. */
-export type Step<S extends string, A extends string> = {
+export type FlowStep<S extends string, A extends string> = {
   readonly from: S;
   readonly action: A;
   readonly to: S;
@@ -16,7 +16,7 @@ export type Flow<S extends string, A extends string> = {
   /** Accepts exactly the names of the states. */
   readonly states: z.ZodMiniEnum<{ [K in S]: K }>;
   /** Every arrow, in the order of the table. */
-  readonly all: readonly Step<S, A>[];
+  readonly all: readonly FlowStep<S, A>[];
   /** What may be done in a state, in the order of the table. */
   readonly actions: (state: S) => A[];
   /** The state an action leads to, or undefined where the state doesn't allow it. */
@@ -35,7 +35,7 @@ export function flow<const T extends Table<T>>(table: T): Flow<StateOf<T>, Actio
   const names = Object.keys(table) as S[];
   const all = names.flatMap((from) =>
     // The same holds for the actions; the targets are checked below, also for callers without types.
-    Object.entries(table[from]).map(([action, to]) => ({ from, action, to }) as Step<S, A>),
+    Object.entries(table[from]).map(([action, to]) => ({ from, action, to }) as FlowStep<S, A>),
   );
   const lost = all.find((step) => !names.includes(step.to));
   if (lost) throw new Error(`flow: ${lost.from} --${lost.action}--> ${lost.to}, which is not a state`);

@@ -1,5 +1,5 @@
 import type { kitZh } from './kit.zh.ts';
-import type { Same } from './words.ts';
+import type { SameKeys } from './words.ts';
 
 export const kitEn = {
   product: 'MDI Back Office',
@@ -169,4 +169,4 @@ export const kitEn = {
     busy: 'The system is busy. Please try again shortly',
     broken: 'Something went wrong. Please try again later (reference {0})',
   },
-} as const satisfies Same<typeof kitZh>;
+} as const satisfies SameKeys<typeof kitZh>;

@@ -120,7 +120,7 @@ export const placeHeader = 'X-Place';
 export const dryRunHeader = 'X-Dry-Run';
 
 /** A place as that header names it: a role, in a project, in a company of it; of whom one views as it is another one. */
-export const placeText = (
+export const placeHeaderValue = (
   roleCode: string,
   projectId: number | null,
   companyId: number | null,

@@ -12,7 +12,7 @@ export const normalisePhone = (phone: string) =>
 export const isMobile = (typed: string): boolean => /^1\d{10}$/.test(normalisePhone(typed));
 
 /** A phone as it is kept: a mobile one bare, a landline with its hyphens. What is neither stays wrong. */
-export function keptPhone(typed: string): string {
+export function phoneForStorage(typed: string): string {
   if (isMobile(typed)) return normalisePhone(typed);
   const half = typed
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../modules/words.en.ts';
-import { fill } from './words.ts';
+import { fillSentence } from './words.ts';
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -21,7 +21,7 @@ describe('a number in an English sentence', () => {
     ['{1} {1|person|people} of {0}', [3, 1], '1 person of 3'],
     ['{0} {0|row|rows}', ['…'], '… rows'],
   ])('%s with %j is "%s"', (text, args, shown) => {
-    expect(fill(text, args)).toBe(shown);
+    expect(fillSentence(text, args)).toBe(shown);
   });
 
   test('stands before a form that suits it', () => {

@@ -1,5 +1,5 @@
 import type { reviewZh } from './review.zh.ts';
-import type { Same } from './words.ts';
+import type { SameKeys } from './words.ts';
 
 /** The same in English. */
 export const reviewEn = {
@@ -13,4 +13,4 @@ export const reviewEn = {
     inReview: 'What is in review can’t be changed. Withdraw it from review first',
     announced: 'People have already been notified, so it can’t go back to draft. Revoke it instead',
   },
-} as const satisfies Same<typeof reviewZh>;
+} as const satisfies SameKeys<typeof reviewZh>;

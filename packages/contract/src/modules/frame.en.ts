@@ -1,4 +1,4 @@
-import type { Same } from '../kit/words.ts';
+import type { SameKeys } from '../kit/words.ts';
 import type { frameZh } from './frame.zh.ts';
 
 export const frameEn = {
@@ -251,4 +251,4 @@ export const frameEn = {
     noSuchRole: 'You don’t hold this role in that project',
     projectInvalid: 'This project is no longer valid',
   },
-} as const satisfies Same<typeof frameZh>;
+} as const satisfies SameKeys<typeof frameZh>;

@@ -120,4 +120,4 @@ export const menuEntries: readonly MenuEntry[] = Object.values(modules).flatMap(
 );
 
 /** What each module says, of one kind. */
-export const said = <K extends 'zh' | 'en' | 'logZh' | 'logEn'>(kind: K) => ofEach(modules, kind);
+export const wordsOfModules = <K extends 'zh' | 'en' | 'logZh' | 'logEn'>(kind: K) => ofEach(modules, kind);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../kit/words.ts';
+import { findSentence } from '../kit/words.ts';
 import { apis } from './index.ts';
 import { en } from './words.en.ts';
 import { zh } from './words.zh.ts';
@@ -16,8 +16,8 @@ const writing = apis.flatMap((api) =>
 
 test.each(writing)('the audit log has a name for %s in both languages', (call) => {
   const key = `log.${call.replace('.', '.ops.')}`;
-  expect(sentence(zh, key)).toBeTruthy();
-  expect(sentence(en, key)).toBeTruthy();
+  expect(findSentence(zh, key)).toBeTruthy();
+  expect(findSentence(en, key)).toBeTruthy();
 });
 
 test('the audit log names no call that does not exist', () => {
@@ -33,7 +33,7 @@ test('one module has the word for a kind of record', () => {
 /** What a module's log says of a field although it is said already, in both languages: on its pages, or of any record. */
 function saidTwice([module, { field = {} }]: readonly [string, Log]): string[] {
   const same = (one: string, other: string) =>
-    [zh, en].every((words) => sentence(words, one) === sentence(words, other));
+    [zh, en].every((words) => findSentence(words, one) === findSentence(words, other));
   return Object.keys(field)
     .filter((name) =>
       [`${module}.${name}`, `audit.field.${name}`].some((other) =>

@@ -2,10 +2,10 @@ import { fieldsEn } from '../kit/fields.en.ts';
 import { kitEn } from '../kit/kit.en.ts';
 import { reviewEn } from '../kit/review.en.ts';
 import { richTextEn } from '../kit/rich-text.en.ts';
-import type { Same } from '../kit/words.ts';
+import type { SameKeys } from '../kit/words.ts';
 import { MDI01050En } from './auth/auth.en.ts';
 import { frameEn } from './frame.en.ts';
-import { said } from './index.ts';
+import { wordsOfModules } from './index.ts';
 import type { zh } from './words.zh.ts';
 
 /** The same in English. */
@@ -16,7 +16,7 @@ export const en = {
   review: reviewEn,
   frame: frameEn,
   MDI01050: MDI01050En,
-  ...said('en'),
+  ...wordsOfModules('en'),
   /** What the log says of records, by module, and of calls, by the name of their api. */
-  log: said('logEn'),
-} satisfies Same<typeof zh>;
+  log: wordsOfModules('logEn'),
+} satisfies SameKeys<typeof zh>;

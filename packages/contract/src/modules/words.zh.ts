@@ -4,7 +4,7 @@ import { reviewZh } from '../kit/review.zh.ts';
 import { richTextZh } from '../kit/rich-text.zh.ts';
 import { MDI01050Zh } from './auth/auth.zh.ts';
 import { frameZh } from './frame.zh.ts';
-import { said } from './index.ts';
+import { wordsOfModules } from './index.ts';
 
 /** Every word of the product; the public pages load only `kit`, `field` and `auth`. */
 export const zh = {
@@ -14,7 +14,7 @@ export const zh = {
   review: reviewZh,
   frame: frameZh,
   MDI01050: MDI01050Zh,
-  ...said('zh'),
+  ...wordsOfModules('zh'),
   /** What the log says of records, by module, and of calls, by the name of their api. */
-  log: said('logZh'),
+  log: wordsOfModules('logZh'),
 };

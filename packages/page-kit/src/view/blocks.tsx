@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Block, BlockOf, KnownBlock } from '../shapes.ts';
 import { Carousel } from './carousel.tsx';
+import { arrowPath, IconOf, Image, LineIcon, LocalText, PageLink } from './elements.tsx';
 import { Panoramas } from './panoramas.tsx';
-import { Drawn, IconOf, Image, Leads, onward, Words } from './parts.tsx';
 import { inLang, useView } from './surroundings.ts';
 
 const TileMap = lazy(() => import('./tile-map.tsx').then((file) => ({ default: file.TileMap })));
@@ -28,7 +28,7 @@ function Video({ block }: { block: BlockOf<'video'> }) {
       />
       {!isBlank(title) && (
         <figcaption>
-          <Words of={title} />
+          <LocalText of={title} />
         </figcaption>
       )}
     </figure>
@@ -41,20 +41,20 @@ function Services({ block }: { block: BlockOf<'services'> }) {
     <section className="pk-card pk-services" aria-label={isBlank(block.title) ? t('services') : undefined}>
       {!isBlank(block.title) && (
         <h2>
-          <Words of={block.title} />
+          <LocalText of={block.title} />
         </h2>
       )}
       <ul>
         {block.items.map(({ id, label, icon, link }) => (
           <li key={id}>
-            <Leads link={link} className="pk-service">
+            <PageLink link={link} className="pk-service">
               <i>
                 <IconOf icon={icon} size={24} />
               </i>
               <span>
-                <Words of={label} />
+                <LocalText of={label} />
               </span>
-            </Leads>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -69,13 +69,13 @@ function Tabs({ block }: { block: BlockOf<'tabs'> }) {
       <ul>
         {block.items.map((item) => (
           <li key={item.id}>
-            <Leads
+            <PageLink
               link={item.page === null ? { to: 'none' } : { to: 'page', page: item.page }}
               className="pk-tab"
               current={item.page !== null && item.page === page}
             >
-              <Words of={item.label} />
-            </Leads>
+              <LocalText of={item.label} />
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -89,17 +89,17 @@ function Notices({ block }: { block: BlockOf<'notices'> }) {
     <section className="pk-card pk-notices">
       <header>
         <h2>{t('notices')}</h2>
-        <Leads link={{ to: 'feature', feature: 'notices' }} className="pk-more">
+        <PageLink link={{ to: 'feature', feature: 'notices' }} className="pk-more">
           {t('more')}
-          <Drawn size={14}>{onward}</Drawn>
-        </Leads>
+          <LineIcon size={14}>{arrowPath}</LineIcon>
+        </PageLink>
       </header>
       {notices?.length === 0 && <p className="pk-none">{t('noNotices')}</p>}
       {notices === null && <div className={`pk-waits pk-waits-${block.show}`} aria-hidden="true" />}
       <ul>
         {(notices ?? []).slice(0, block.show).map(({ noticeId, title, titleLang, time, thumbnailUrl }) => (
           <li key={noticeId}>
-            <Leads link={{ to: 'notice', id: noticeId }} className="pk-notice">
+            <PageLink link={{ to: 'notice', id: noticeId }} className="pk-notice">
               <span>
                 <b lang={titleLang}>{title}</b>
                 <time dateTime={time.iso}>{time.said}</time>
@@ -107,7 +107,7 @@ function Notices({ block }: { block: BlockOf<'notices'> }) {
               {thumbnailUrl !== null && (
                 <img src={thumbnailUrl} alt="" width="88" height="55" loading="lazy" decoding="async" />
               )}
-            </Leads>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -128,10 +128,10 @@ function Location({ block }: { block: BlockOf<'location'> }) {
       <div className="pk-address">
         <div>
           <h2>
-            <Words of={name} />
+            <LocalText of={name} />
           </h2>
           <p>
-            <Words of={address} />
+            <LocalText of={address} />
           </p>
         </div>
         {spot && (
@@ -159,19 +159,19 @@ function Navigation({ block }: { block: BlockOf<'navigation'> }) {
       <ul>
         {block.items.map(({ id, label, sub, icon, link }) => (
           <li key={id}>
-            <Leads link={link} className="pk-card pk-way">
+            <PageLink link={link} className="pk-card pk-way">
               <IconOf icon={icon} size={26} />
               <span>
                 <b>
-                  <Words of={label} />
+                  <LocalText of={label} />
                 </b>
                 {!isBlank(sub) && (
                   <small>
-                    <Words of={sub} />
+                    <LocalText of={sub} />
                   </small>
                 )}
               </span>
-            </Leads>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -197,15 +197,15 @@ function shown(block: KnownBlock, first: boolean): ReactNode {
       return (
         <div className={`pk-card pk-text pk-${block.align}`}>
           <p>
-            <Words of={block.body} />
+            <LocalText of={block.body} />
           </p>
         </div>
       );
     case 'button':
       return (
-        <Leads link={block.link} className="pk-button">
-          <Words of={block.label} />
-        </Leads>
+        <PageLink link={block.link} className="pk-button">
+          <LocalText of={block.label} />
+        </PageLink>
       );
     case 'location':
       return <Location block={block} />;

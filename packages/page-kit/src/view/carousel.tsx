@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BlockOf } from '../shapes.ts';
-import { Drawn, Image, Leads, Words } from './parts.tsx';
+import { Image, LineIcon, LocalText, PageLink } from './elements.tsx';
 import { useView } from './surroundings.ts';
 
 type Shown = BlockOf<'picture'>['items'][number];
@@ -9,15 +9,15 @@ function Slide({ item, first }: { item: Shown; first: boolean }) {
   const { link, pic, title } = item;
   const titled = title.zh.trim() !== '' || (title.en ?? '').trim() !== '';
   return (
-    <Leads link={link} className="pk-slide">
+    <PageLink link={link} className="pk-slide">
       {/* What the title says is not read out twice. */}
       {pic && <Image pic={pic} eager={first} {...(titled ? { alt: '' } : {})} />}
       {titled && (
         <span className="pk-slide-title">
-          <Words of={title} />
+          <LocalText of={title} />
         </span>
       )}
-    </Leads>
+    </PageLink>
   );
 }
 
@@ -88,7 +88,9 @@ export function Carousel({ block, first }: { block: BlockOf<'picture'>; first: b
           aria-label={t(playing ? 'pause' : 'play')}
           onClick={() => setPlaying(!playing)}
         >
-          <Drawn size={14}>{playing ? <path d="M8 5v14M16 5v14" /> : <path d="M7 5l11 7-11 7z" />}</Drawn>
+          <LineIcon size={14}>
+            {playing ? <path d="M8 5v14M16 5v14" /> : <path d="M7 5l11 7-11 7z" />}
+          </LineIcon>
         </button>
       )}
     </div>

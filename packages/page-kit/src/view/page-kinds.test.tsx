@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docOf, idsInRow } from '../doc.fixture.ts';
+import { textsIn } from '../doc-fields.ts';
 import type { Text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newBlock } from '../make.ts';
@@ -8,18 +9,17 @@ import {
   type BlockOf,
   type BlockType,
   blockTypes,
-  maxOf,
+  maxBlocksOf,
   type PageKind,
   pageKinds,
 } from '../shapes.ts';
-import { textsIn } from '../walk.ts';
-import { drawn } from './drawn.fixture.tsx';
+import { renderPage } from './render-page.fixture.tsx';
 
 /** Everything that a kind of page takes, once. */
 const filled = (kind: PageKind): Block[] => {
   const own = idsInRow();
   const all: Block[] = [...allBlocks(own), newBlock('form', own), newBlock('feature', own)];
-  return all.filter(({ type }) => type !== 'unknown' && maxOf(kind, type) > 0);
+  return all.filter(({ type }) => type !== 'unknown' && maxBlocksOf(kind, type) > 0);
 };
 /** The same with every text changed. */
 const said = (blocks: readonly Block[], change: (text: Text) => Text): Block[] =>
@@ -35,8 +35,8 @@ const forms = {
 
 describe.each(pageKinds)('a page of kind %s', (kind) => {
   const blocks = filled(kind);
-  const page = (of: Block[], lang: 'zh' | 'en' = 'zh') => drawn(docOf(kind, of), { ...forms, lang });
-  const empty = drawn(docOf(kind, []));
+  const page = (of: Block[], lang: 'zh' | 'en' = 'zh') => renderPage(docOf(kind, of), { ...forms, lang });
+  const empty = renderPage(docOf(kind, []));
 
   test('shows all that it takes, in each language', () => {
     expect(blocks.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(pageKinds)('a page of kind %s', (kind) => {
     expect(page([{ id: 'abcdefghij', type: 'unknown', raw: { type: 'later', v: 1 } }])).toBe(empty);
     const blank = said(blocks, () => ({ zh: '' }));
     expect(() => page(blank)).not.toThrow();
-    for (const type of blockTypes.filter((one) => maxOf(kind, one) > 0))
+    for (const type of blockTypes.filter((one) => maxBlocksOf(kind, one) > 0))
       expect(() => page([newBlock<BlockType>(type, idsInRow()) as Block])).not.toThrow();
   });
 });

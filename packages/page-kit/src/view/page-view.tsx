@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Block, Doc } from '../shapes.ts';
 import { singleBlock } from '../single-block.ts';
 import { BlockView } from './blocks.tsx';
-import { IconOf, Leads, Words } from './parts.tsx';
+import { IconOf, LocalText, PageLink } from './elements.tsx';
 import { styleOf } from './style.ts';
 import { useView } from './surroundings.ts';
 
@@ -43,7 +43,7 @@ export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; dr
   return (
     <header className="pk-title" style={styleOf(site)}>
       <Title>
-        <Words of={doc.title} mark={false} />
+        <LocalText of={doc.title} mark={false} />
       </Title>
     </header>
   );
@@ -61,15 +61,15 @@ export function TabBar({ site }: { site: Doc }) {
           const current = isHere ? isHere(link) : link.to === 'page' && link.page === page;
           return (
             <li key={id} style={{ color: (current ? active : colour) ?? undefined }}>
-              <Leads link={link} className="pk-tabbar-item" current={current}>
+              <PageLink link={link} className="pk-tabbar-item" current={current}>
                 <span className="pk-tabbar-icon">
                   <IconOf icon={icon} size={22} />
                   {badge?.(link)}
                 </span>
                 <span>
-                  <Words of={label} mark={false} />
+                  <LocalText of={label} mark={false} />
                 </span>
-              </Leads>
+              </PageLink>
             </li>
           );
         })}

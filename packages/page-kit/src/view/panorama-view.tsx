@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type Gaze, kept, panorama } from './panorama.ts';
+import { clampGaze, drawPanorama, type PanoramaGaze } from './draw-panorama.ts';
 import { useView } from './surroundings.ts';
 
-const start: Gaze = { yaw: 0, pitch: 0, wide: 0.8 };
+const start: PanoramaGaze = { yaw: 0, pitch: 0, wide: 0.8 };
 
 /** What a key does to where one looks. */
-const byKey = (key: string, { yaw, pitch, wide }: Gaze): Gaze | null => {
+const byKey = (key: string, { yaw, pitch, wide }: PanoramaGaze): PanoramaGaze | null => {
   const step = 0.15 * wide;
   if (key === 'ArrowLeft') return { yaw: yaw - step, pitch, wide };
   if (key === 'ArrowRight') return { yaw: yaw + step, pitch, wide };
@@ -20,11 +20,11 @@ export function PanoramaView({ url, name }: { url: string; name: string }) {
   const { t } = useView();
   const canvas = useRef<HTMLCanvasElement>(null);
   const gaze = useRef(start);
-  const drawn = useRef<ReturnType<typeof panorama>>(null);
+  const drawn = useRef<ReturnType<typeof drawPanorama>>(null);
   const [flat, setFlat] = useState(false);
 
-  const look = useCallback((to: Gaze) => {
-    gaze.current = kept(to);
+  const look = useCallback((to: PanoramaGaze) => {
+    gaze.current = clampGaze(to);
     requestAnimationFrame(() => drawn.current?.draw(gaze.current));
   }, []);
 
@@ -35,7 +35,7 @@ export function PanoramaView({ url, name }: { url: string; name: string }) {
     let over = false;
     picture.onload = () => {
       if (over) return;
-      drawn.current = panorama(box, picture);
+      drawn.current = drawPanorama(box, picture);
       if (drawn.current) look(gaze.current);
       else setFlat(true);
     };

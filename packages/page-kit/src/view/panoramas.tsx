@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BlockOf } from '../shapes.ts';
-import { Drawn, Image, Words } from './parts.tsx';
+import { Image, LineIcon, LocalText } from './elements.tsx';
 import { inLang, useView } from './surroundings.ts';
 
 const Viewer = lazy(() => import('./panorama-view.tsx').then((file) => ({ default: file.PanoramaView })));
@@ -27,15 +27,15 @@ export function Panoramas({ block, first }: { block: BlockOf<'panorama'>; first:
         )}
         {url !== undefined && (
           <button type="button" className="pk-pill" onClick={() => setAround(!around)}>
-            <Drawn>
+            <LineIcon>
               <path d="M3.5 12c0-2.5 3.8-4.5 8.5-4.5s8.5 2 8.5 4.5-3.8 4.5-8.5 4.5M12 13.5v6l-3-3M12 19.5l3-3" />
-            </Drawn>
+            </LineIcon>
             {t(around ? 'close' : 'look')}
           </button>
         )}
       </div>
       <h2 className="pk-name">
-        <Words of={item.title} />
+        <LocalText of={item.title} />
       </h2>
       {block.items.length > 1 && (
         <ul className="pk-thumbs">
@@ -43,7 +43,7 @@ export function Panoramas({ block, first }: { block: BlockOf<'panorama'>; first:
             <li key={one.id}>
               <button type="button" aria-pressed={one.id === item.id} onClick={() => setChosen(one.id)}>
                 {one.pic && <Image pic={one.pic} alt="" />}
-                <Words of={one.title} />
+                <LocalText of={one.title} />
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Doc } from '../shapes.ts';
 import './page.css';
 import { PageView, TabBar, TitleBar } from './page-view.tsx';
-import { around } from './surroundings.fixture.ts';
+import { fakeSurroundings } from './surroundings.fixture.ts';
 import { SurroundingsProvider } from './surroundings.ts';
 
 /**
@@ -38,7 +38,7 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <SurroundingsProvider
-      value={around({
+      value={fakeSurroundings({
         lang,
         tiles,
         provider: { name: 'Acme', url: '/files/provider' },

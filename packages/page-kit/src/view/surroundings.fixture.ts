@@ -1,7 +1,7 @@
 import type { Surroundings } from './surroundings.ts';
 
 /** Everything a page may need, as the app would say it. */
-export const around = (changes: Partial<Surroundings> = {}): Surroundings => ({
+export const fakeSurroundings = (changes: Partial<Surroundings> = {}): Surroundings => ({
   lang: 'zh',
   hrefOf: (link) => {
     if (link.to === 'web') return link.url;

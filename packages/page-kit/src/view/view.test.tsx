@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, pic, siteDoc, text } from '../doc.fixture.ts';
 import type { Link } from '../fields.ts';
 import { newBlock } from '../make.ts';
-import { readDoc } from '../read.ts';
-import { type Block, type BlockType, blockTypes, kinds } from '../shapes.ts';
-import { drawn } from './drawn.fixture.tsx';
+import { parseStoredDoc } from '../read-doc.ts';
+import { type Block, type BlockType, blockTypes, docKindRules } from '../shapes.ts';
+import { renderPage } from './render-page.fixture.tsx';
 import type { Surroundings } from './surroundings.ts';
 import { tilesAround } from './tiles.ts';
 import { viewWords } from './words.ts';
 
 const shown = (block: Block, changes: Partial<Surroundings> = {}) => {
-  const html = drawn(docOf('standard', [block]), changes);
+  const html = renderPage(docOf('standard', [block]), changes);
   return html.slice(html.indexOf('<div class="pk-page'), html.lastIndexOf('<nav class="pk-tabbar'));
 };
 
@@ -22,7 +22,7 @@ const shown = (block: Block, changes: Partial<Surroundings> = {}) => {
 test.each([1])('documents of version %d are drawn as they were', async (version) => {
   const file = new URL(`../corpus/v${version}.json`, import.meta.url);
   const [page, site] = (JSON.parse(readFileSync(file, 'utf8')) as unknown[]).map((it) => {
-    const result = readDoc(it);
+    const result = parseStoredDoc(it);
     if (!('doc' in result)) throw new Error(result.problem);
     return result.doc;
   });
@@ -32,7 +32,7 @@ test.each([1])('documents of version %d are drawn as they were', async (version)
   expect(blockTypes.filter((type) => !all.has(type))).toEqual(drawnBySurroundings);
   expect(all).not.toContain('unknown');
   for (const lang of ['zh', 'en'] as const)
-    await expect(`${drawn(page, { lang }, site)}\n`).toMatchFileSnapshot(
+    await expect(`${renderPage(page, { lang }, site)}\n`).toMatchFileSnapshot(
       `../corpus/v${version}.${lang}.html`,
     );
 });
@@ -105,7 +105,7 @@ describe('whatever a page says, nothing of it runs', () => {
   });
 
   test('no page has a script, a style of its own or a handler in its markup', () => {
-    const html = drawn(docOf('standard', allBlocks()));
+    const html = renderPage(docOf('standard', allBlocks()));
     expect(html).not.toMatch(/<script|<style|\son\w+=/);
   });
 });
@@ -129,14 +129,14 @@ describe('links', () => {
   });
 
   test('the tab of the page that is shown says so', () => {
-    const html = drawn(docOf('home', []), { page: 12 });
+    const html = renderPage(docOf('home', []), { page: 12 });
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(/href="\/to\/page\/12" aria-current="page"/);
   });
 });
 
 test('pictures keep their place while they load, the first one comes at once, and those that are gone say what they showed', () => {
-  const html = drawn(docOf('home', allBlocks()));
+  const html = renderPage(docOf('home', allBlocks()));
   for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/(?:width|height)="\d+"/);
   expect(html.match(/loading="eager"/g)).toHaveLength(1);
   const named = { ...pic(1), alt: text('大堂') };
@@ -157,15 +157,15 @@ test('what a picture says is its middle stays in sight, and is nobody else’s',
   const block = blockWith('picture', idsInRow(), {
     items: [{ id: 'abcdefghij', pic: focused, title: text(''), link: { to: 'none' } }],
   });
-  expect(readDoc(docOf('standard', [block]))).toMatchObject({ doc: { blocks: [block] } });
+  expect(parseStoredDoc(docOf('standard', [block]))).toMatchObject({ doc: { blocks: [block] } });
   expect(shown(block)).toContain('object-position:20% 70%');
   expect(shown(block, { lang: 'en' })).not.toContain('object-position');
 });
 
 test('the navigation is that of the mini-program, and stands where a page has a place for it', () => {
-  const html = drawn(docOf('standard', [newBlock('nav', idsInRow())]));
+  const html = renderPage(docOf('standard', [newBlock('nav', idsInRow())]));
   expect(html).toContain('通行码');
-  expect(drawn(docOf('standard', []))).not.toContain('通行码');
+  expect(renderPage(docOf('standard', []))).not.toContain('通行码');
 });
 
 test('as many notices as the page wants, in the language they have', () => {
@@ -183,8 +183,8 @@ test('who provides the service is shown where the style says so', () => {
     ...site,
     blocks: site.blocks.map((block) => (block.type === 'style' ? { ...block, showProvider: true } : block)),
   };
-  expect(drawn(docOf('home', []), { provider }, showing)).toContain('/files/acme');
-  expect(drawn(docOf('home', []), { provider })).not.toContain('/files/acme');
+  expect(renderPage(docOf('home', []), { provider }, showing)).toContain('/files/acme');
+  expect(renderPage(docOf('home', []), { provider })).not.toContain('/files/acme');
 });
 
 test('tiles cover what is shown around a place, and none twice', () => {
@@ -205,12 +205,12 @@ test('tiles cover what is shown around a place, and none twice', () => {
 });
 
 test('each kind of page is named in its markup, for what is styled by kind', () => {
-  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
-    expect(drawn(docOf(kind, []))).toContain(`class="pk-page pk-kind-${kind}"`);
+  for (const kind of Object.keys(docKindRules) as (keyof typeof docKindRules)[])
+    expect(renderPage(docOf(kind, []))).toContain(`class="pk-page pk-kind-${kind}"`);
 });
 
 test('what stands at a tab’s icon is said by what is around, tab by tab', () => {
-  const html = drawn(docOf('home', []), {
+  const html = renderPage(docOf('home', []), {
     badge: (link) => (link.to === 'page' && link.page === 13 ? <i>3</i> : null),
   });
   expect(html.match(/<i>3<\/i>/g)).toHaveLength(1);
@@ -234,10 +234,10 @@ test('a place has a map where there are pictures of one, and opens in the map ap
     ['<div class="pk-map"', { tiles }],
     ['', {}],
   ] as const) {
-    const html = drawn(docOf('map', place), around_);
+    const html = renderPage(docOf('map', place), around_);
     expect(html.includes('pk-map')).toBe(map !== '');
     expect(html).toContain('href="https://map.example/?at=121.5,31.24"');
   }
   const nowhere = place.map((block) => ({ ...block, spot: null }) as Block);
-  expect(drawn(docOf('map', nowhere), { tiles })).not.toMatch(/pk-map|map\.example/);
+  expect(renderPage(docOf('map', nowhere), { tiles })).not.toMatch(/pk-map|map\.example/);
 });

@@ -9,10 +9,10 @@ import { BadBackup } from './bad-backup.ts';
 // A backup is a tar file, packed by gzip and locked by age, so that `age -d | tar xz` opens one without this program.
 
 /** Puts an entry into an archive, in parts of its bytes. */
-export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
+export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /** An entry as it is read; its bytes have to be read to their end. */
-export type Entry = { name: string; bytes: Readable };
+export type ArchiveEntry = { name: string; bytes: Readable };
 
 /** Pictures and documents are packed already; what else there is gains little from more work. */
 const packing = { level: 3 };
@@ -25,10 +25,10 @@ const packing = { level: 3 };
 export async function writeArchive(
   to: Writable,
   recipient: string,
-  fill: (add: Add) => Promise<void>,
+  fill: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const pack = tar.pack();
-  const add: Add = (name, bytes) =>
+  const add: AddEntry = (name, bytes) =>
     new Promise((done, fail) => {
       const entry = pack.entry({ name, size: bytes.length, mtime: new Date(0) }, (error) =>
         error ? fail(error) : done(),
@@ -82,7 +82,7 @@ async function unlocked(from: Readable, identity: string): Promise<AsyncIterable
 export async function readArchive(
   from: Readable,
   identity: string,
-  each: (entry: Entry) => Promise<void>,
+  each: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
   const plain = Readable.from(await unlocked(from, identity), { objectMode: false });
   const unpack = tar.extract();
@@ -109,17 +109,17 @@ export async function readArchive(
 }
 
 /** What an entry was: how many bytes, and their SHA-256. */
-export type Sum = { bytes: number; sha256: string };
+export type EntryDigest = { bytes: number; sha256: string };
 
 /** Sums up bytes as they go by. */
-export class Summing {
+export class EntryDigester {
   readonly #hash: Hash = createHash('sha256');
   #bytes = 0;
   add(bytes: Uint8Array): void {
     this.#hash.update(bytes);
     this.#bytes += bytes.length;
   }
-  end(): Sum {
+  end(): EntryDigest {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 }

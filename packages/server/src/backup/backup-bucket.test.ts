@@ -14,7 +14,7 @@ import { programOf } from '../../test/programs.ts';
 import { s3Account, s3Service } from '../../test/s3-service.ts';
 import { world } from '../../test/world.ts';
 import { newToken } from '../kit/secrets.ts';
-import { bucketBackups } from './backup-bucket.ts';
+import { bucketBackupStore } from './backup-bucket.ts';
 import { keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** On a machine that has much to do, a service that is at work is silent for a while, too. */
 const patience = { maxAttempts: 3, connectMs: 20_000, silentMs: 20_000 };
 const opened = (more = {}, leastFreeBytes = 0, how = patience) =>
-  bucketBackups(
+  bucketBackupStore(
     { bucket: 'backups', prefix: 'of/mdi/', region: 'cn-east', endpoint: s3.endpoint, ...s3Account, ...more },
     { outgoing, leastFreeBytes },
     how,

@@ -7,12 +7,12 @@ import type {
   ListPartsCommandOutput,
   Part,
 } from '@aws-sdk/client-s3';
-import type { Told } from '../kit/localised-error.ts';
+import type { LocalisedText } from '../kit/localised-error.ts';
 import { makeS3Client, type S3RetryOptions, type S3Settings } from '../ports/s3.ts';
-import { folderBackups } from './backup-folder.ts';
-import { type BackupStore, isBackup, type Listed } from './backup-store.ts';
+import { folderBackupStore } from './backup-folder.ts';
+import { type BackupStore, isBackupName, type StoredBackup } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
-import type { GoOn } from './take-backup.ts';
+import type { AssertStillWanted } from './take-backup.ts';
 
 const megabyte = 1024 * 1024;
 /** No part but the last may be smaller than 5 MiB, and there may be no more of them than this. */
@@ -40,7 +40,7 @@ function saidBy(error: unknown): Said {
 }
 
 /** What went wrong at a service, and what to do. */
-function toldOf({ bucket, endpoint = 'Amazon S3' }: S3Settings, error: unknown): Told {
+function toldOf({ bucket, endpoint = 'Amazon S3' }: S3Settings, error: unknown): LocalisedText {
   const { code, message, status } = saidBy(error);
   const said = message === '' || message === 'UnknownError' ? code : `${code}: ${message}`;
   if (status === undefined) return { word: 'health.bucketAway', args: [endpoint, said] };
@@ -83,14 +83,14 @@ async function assertRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number)
  * Backups in a bucket. One is written into a folder of this machine first, so that the database is done with it whatever the
  * network is like, and an upload that broke off, with its process too, is gone on with by the next backup.
  */
-export function bucketBackups(
+export function bucketBackupStore(
   settings: S3Settings,
   { outgoing, leastFreeBytes }: Outgoing,
   how: S3RetryOptions = patience,
 ): BackupStore {
   const { bucket, prefix } = settings;
   const s3 = makeS3Client(settings, how);
-  const local = folderBackups(outgoing);
+  const local = folderBackupStore(outgoing);
   const called = (name: string) => `s3://${bucket}/${prefix}${name}`;
   const object = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
@@ -106,7 +106,7 @@ export function bucketBackups(
 
   const list = () =>
     ask(async ({ sdk, client }) => {
-      const all: Listed[] = [];
+      const all: StoredBackup[] = [];
       let after: string | undefined;
       do {
         const page = await client.send(
@@ -114,7 +114,7 @@ export function bucketBackups(
         );
         for (const { Key, Size } of page.Contents ?? []) {
           const name = Key?.slice(prefix.length) ?? '';
-          if (isBackup(name)) all.push({ name, bytes: Size ?? 0 });
+          if (isBackupName(name)) all.push({ name, bytes: Size ?? 0 });
         }
         after = page.NextContinuationToken;
       } while (after);
@@ -132,7 +132,7 @@ export function bucketBackups(
         );
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           const name = Key?.slice(prefix.length) ?? '';
-          if (UploadId && isBackup(name))
+          if (UploadId && isBackupName(name))
             found.push({ name, id: UploadId, begunAt: Initiated?.getTime() ?? 0 });
         }
         const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
@@ -188,7 +188,12 @@ export function bucketBackups(
       }
     });
 
-  async function sendParts(name: string, bytes: number, id: string, goOn: GoOn): Promise<CompletedPart[]> {
+  async function sendParts(
+    name: string,
+    bytes: number,
+    id: string,
+    goOn: AssertStillWanted,
+  ): Promise<CompletedPart[]> {
     const there = await partsOf(name, id);
     const file = await open(local.called(name));
     const sent: CompletedPart[] = [];
@@ -216,7 +221,7 @@ export function bucketBackups(
   }
 
   /** Sends a whole backup of this machine, or what is left of it to be sent. */
-  async function send({ name, bytes }: Listed, goOn: GoOn): Promise<void> {
+  async function send({ name, bytes }: StoredBackup, goOn: AssertStillWanted): Promise<void> {
     if ((await sizeOf(name)) !== bytes) {
       const id = await uploadOf(name);
       const Parts = await sendParts(name, bytes, id, goOn);

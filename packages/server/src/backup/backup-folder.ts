@@ -2,7 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type BackupStore, type Fill, isBackup, type Listed, nameOf } from './backup-store.ts';
+import {
+  type BackupStore,
+  backupNameAt,
+  type FillBackup,
+  isBackupName,
+  type StoredBackup,
+} from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 
 const hasCode = (error: unknown, code: string) =>
@@ -27,7 +33,7 @@ const leftAfterMs = 6 * 3_600_000;
 async function sweepParts(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names) {
-    if (!name.endsWith(partEnd) || !isBackup(name.slice(0, -partEnd.length))) continue;
+    if (!name.endsWith(partEnd) || !isBackupName(name.slice(0, -partEnd.length))) continue;
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > leftAfterMs) await rm(file, { force: true });
@@ -39,10 +45,10 @@ async function sweepParts(folder: string): Promise<void> {
  * @returns its file
  * @throws BadBackup when the disk is full
  */
-export async function intoFolder(folder: string, at: Date, fill: Fill): Promise<string> {
+export async function writeBackupFile(folder: string, at: Date, fill: FillBackup): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweepParts(folder);
-  const name = nameOf(at);
+  const name = backupNameAt(at);
   const part = path.join(folder, `${name}${partEnd}`);
   try {
     const to = createWriteStream(part, { mode: 0o600 });
@@ -70,16 +76,19 @@ export async function openBackup(file: string): Promise<Readable> {
 }
 
 /** Backups in a folder of this machine, or one that it mounts. */
-export function folderBackups(folder: string): BackupStore {
+export function folderBackupStore(folder: string): BackupStore {
   const called = (name: string) => path.join(folder, name);
-  const listed = async (name: string): Promise<Listed> => ({ name, bytes: (await stat(called(name))).size });
+  const listed = async (name: string): Promise<StoredBackup> => ({
+    name,
+    bytes: (await stat(called(name))).size,
+  });
   return {
     called,
     async assertUsable() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     },
     async write(at, fill) {
-      return listed(path.basename(await intoFolder(folder, at, fill)));
+      return listed(path.basename(await writeBackupFile(folder, at, fill)));
     },
     open: (name) => openBackup(called(name)),
     async list() {
@@ -87,7 +96,7 @@ export function folderBackups(folder: string): BackupStore {
         if (hasCode(error, 'ENOENT')) return [];
         throw error;
       });
-      return Promise.all(names.filter(isBackup).toSorted().map(listed));
+      return Promise.all(names.filter(isBackupName).toSorted().map(listed));
     },
     remove: (name) => rm(called(name)),
   };

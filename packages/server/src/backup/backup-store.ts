@@ -1,13 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
-import type { About, GoOn, Sums } from './take-backup.ts';
+import type { AssertStillWanted, BackupDigests, BackupHeader } from './take-backup.ts';
 
-export type Listed = { name: string; bytes: number };
+export type StoredBackup = { name: string; bytes: number };
 
 /** What was written, what it holds, and how many older ones went. */
-export type BackedUp = Listed & { about: About & { sums: Sums }; gone: number };
+export type BackupResult = StoredBackup & { about: BackupHeader & { sums: BackupDigests }; gone: number };
 
 /** Fills a backup that is being written, to its end. */
-export type Fill = (to: Writable) => Promise<unknown>;
+export type FillBackup = (to: Writable) => Promise<unknown>;
 
 /** A place where backups are kept: a folder, or a bucket. */
 export type BackupStore = {
@@ -19,18 +19,18 @@ export type BackupStore = {
    * @param goOn asked again and again; ends it by what it throws
    * @throws BadBackup with what to do; those that are there stay as they are
    */
-  write(at: Date, fill: Fill, goOn: GoOn): Promise<Listed>;
+  write(at: Date, fill: FillBackup, goOn: AssertStillWanted): Promise<StoredBackup>;
   /** Opens one. @throws BadBackup when there is none */
   open(name: string): Promise<Readable>;
   /** The oldest first. */
-  list(): Promise<Listed[]>;
+  list(): Promise<StoredBackup[]>;
   remove(name: string): Promise<void>;
   /** How somebody names one of it. */
   called(name: string): string;
 };
 
-export const nameOf = (at: Date): string => `mdi-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`;
-export const isBackup = (name: string): boolean => /^mdi-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name);
+export const backupNameAt = (at: Date): string => `mdi-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`;
+export const isBackupName = (name: string): boolean => /^mdi-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name);
 
 /** Removes the oldest backups of a place but so many. @returns how many went */
 export async function keepNewest(store: BackupStore, count: number): Promise<number> {

@@ -21,14 +21,14 @@ import { sweepFiles } from '../modules/upload/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { localFiles } from '../ports/files/local.ts';
 import { writeArchive } from './archive.ts';
-import { backUp } from './back-up.ts';
-import { bucketBackups } from './backup-bucket.ts';
-import { folderBackups, intoFolder, openBackup } from './backup-folder.ts';
+import { bucketBackupStore } from './backup-bucket.ts';
+import { folderBackupStore, openBackup, writeBackupFile } from './backup-folder.ts';
 import { keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
-import { atItsMoment, type Held, heldBy } from './moment.fixture.ts';
+import { atBackupSnapshot, contentsOf, type DatabaseContents } from './contents.fixture.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
-import { type About, takeBackup } from './take-backup.ts';
+import { runBackup } from './run-backup.ts';
+import { type BackupHeader, takeBackup } from './take-backup.ts';
 
 const secretMark = 'the mark';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-backups-'));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await seedDemo({ db: w.db, files: w.deps.files }, 'no password', new Date());
   identity = await generateX25519Identity();
   recipient = await identityToRecipient(identity);
-  file = await intoFolder(folder, new Date(), (to) => takeBackup(sourceOf(), recipient, to));
+  file = await writeBackupFile(folder, new Date(), (to) => takeBackup(sourceOf(), recipient, to));
 });
 afterAll(async () => {
   for (const end of ended.reverse()) await end();
@@ -95,7 +95,7 @@ test('of a backup that is restored every row and every file is as it was', async
   expect(Object.keys(told.sums.files).length).toBeGreaterThan(5);
   const second = path.join(folder, 'second.backup');
   const source = { ...sourceOf(place.files), database: place.database };
-  const written = await intoFolder(path.join(folder, 'again'), new Date(), async (to) => {
+  const written = await writeBackupFile(path.join(folder, 'again'), new Date(), async (to) => {
     const anew = await takeBackup(source, recipient, to);
     expect(anew.sums.files).toEqual(told.sums.files);
     expect(anew.migrations).toEqual(told.migrations);
@@ -200,17 +200,21 @@ test.each(['a folder', 'a bucket'])(
     const bucket = { bucket: 'backups', prefix: 'drill/', region: 'x', endpoint: s3.endpoint, ...s3Account };
     const room = { outgoing: path.join(folder, 'outgoing'), leastFreeBytes: 0 };
     const store =
-      where === 'a folder' ? folderBackups(path.join(folder, 'drill')) : bucketBackups(bucket, room);
+      where === 'a folder' ? folderBackupStore(path.join(folder, 'drill')) : bucketBackupStore(bucket, room);
     const people = working();
-    let moment: Held | undefined;
-    const before = await heldBy(w.config, w.deps.files);
-    const forget = atItsMoment(async (snapshot) => {
-      moment = await heldBy(w.config, w.deps.files, snapshot);
+    let moment: DatabaseContents | undefined;
+    const before = await contentsOf(w.config, w.deps.files);
+    const forget = atBackupSnapshot(async (snapshot) => {
+      moment = await contentsOf(w.config, w.deps.files, snapshot);
     });
     const countAt = people.count();
-    const { name, about } = await backUp(sourceOf(), { store, recipient, keep: 2 }, assert.fail, async () =>
-      // Nothing waits for a backup, which takes its time.
-      wait(2),
+    const { name, about } = await runBackup(
+      sourceOf(),
+      { store, recipient, keep: 2 },
+      assert.fail,
+      async () =>
+        // Nothing waits for a backup, which takes its time.
+        wait(2),
     ).finally(async () => {
       forget();
       await people.stop();
@@ -219,15 +223,15 @@ test.each(['a folder', 'a bucket'])(
     expect(about.sums.missing).toEqual([]);
     const place = await emptyPlace();
     await restoreBackup(place, identity, await store.open(name));
-    const restored = await heldBy(place.database, place.files);
+    const restored = await contentsOf(place.database, place.files);
     expect(restored).toEqual(moment);
-    const differs = (other: Held) =>
+    const differs = (other: DatabaseContents) =>
       ['province', 'project', 'company', 'upload'].filter(
         (table) => other.tables[table] !== restored.tables[table],
       );
     expect(differs(before)).toContain('province');
     // And people had gone on.
-    expect(differs(await heldBy(w.config, null))).toEqual(['province', 'project', 'company', 'upload']);
+    expect(differs(await contentsOf(w.config, null))).toEqual(['province', 'project', 'company', 'upload']);
     await w.db.deleteFrom('province').where('nameZh', 'like', 'together %').execute();
   },
   120_000,
@@ -294,7 +298,7 @@ test.each([
 );
 
 /** A backup that says something else of itself, of one table. */
-async function made(about: Partial<About>): Promise<Buffer> {
+async function made(about: Partial<BackupHeader>): Promise<Buffer> {
   const told = await verifyBackup(await openBackup(file), identity);
   const { sums: _, ...was } = told;
   const parts: Buffer[] = [];
@@ -363,7 +367,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     });
     const versions: string[] = [];
     const moved = async (from: { database: pg.ClientConfig; files: FileStore }, to: Place) => {
-      const taken = await intoFolder(path.join(folder, randomUUID()), new Date(), (into) =>
+      const taken = await writeBackupFile(path.join(folder, randomUUID()), new Date(), (into) =>
         takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, into),
       );
       versions.push(
@@ -374,9 +378,9 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await moved({ database: w.config, files: w.deps.files }, there);
     const back = await emptyPlace();
     await moved(there, back);
-    const held = await heldBy(w.config, w.deps.files);
-    expect(await heldBy(there.database, there.files)).toEqual(held);
-    expect(await heldBy(back.database, back.files)).toEqual(held);
+    const held = await contentsOf(w.config, w.deps.files);
+    expect(await contentsOf(there.database, there.files)).toEqual(held);
+    expect(await contentsOf(back.database, back.files)).toEqual(held);
     expect(new Set(versions).size).toBe(2);
   },
   240_000,
@@ -389,7 +393,7 @@ test('a backup of an older version is restored as it was, and then brought up', 
   await migrateTo(old, older.at(-1) ?? '');
   await old.db.insertInto('outage').values({ beganAt: new Date(), endedAt: new Date() }).execute();
   await old.close();
-  const taken = await intoFolder(path.join(folder, 'old'), new Date(), (to) =>
+  const taken = await writeBackupFile(path.join(folder, 'old'), new Date(), (to) =>
     takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, to),
   );
   const place = await emptyPlace();
@@ -402,11 +406,11 @@ test('a backup of an older version is restored as it was, and then brought up', 
 
 test('a disk that is full leaves the backups that are there, and no part of another', async () => {
   const at = path.join(folder, 'full');
-  await intoFolder(at, new Date('2026-01-01T00:00:00Z'), (to) => takeBackup(sourceOf(), recipient, to));
+  await writeBackupFile(at, new Date('2026-01-01T00:00:00Z'), (to) => takeBackup(sourceOf(), recipient, to));
   const before = readdirSync(at);
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   await expect(
-    intoFolder(at, new Date(), (to) => {
+    writeBackupFile(at, new Date(), (to) => {
       to.destroy(full);
       return takeBackup(sourceOf(), recipient, to);
     }),
@@ -425,7 +429,7 @@ test('a file that can’t be read, or a connection that breaks, ends a backup wi
         },
       }),
   };
-  const taken = intoFolder(at, new Date(), (to) => takeBackup(sourceOf(broken), recipient, to));
+  const taken = writeBackupFile(at, new Date(), (to) => takeBackup(sourceOf(broken), recipient, to));
   await expect(taken).rejects.toThrow('the disk is worn');
   expect(readdirSync(at)).toEqual([]);
   const end = () =>
@@ -457,9 +461,10 @@ test('a file that can’t be read, or a connection that breaks, ends a backup wi
 test('of many backups the newest stay, and what is no backup', async () => {
   const at = path.join(folder, 'many');
   const write = (to: Writable) => new Promise((done) => to.end('x', () => done(undefined)));
-  for (const day of ['03', '01', '02']) await intoFolder(at, new Date(`2026-01-${day}T02:00:00Z`), write);
+  for (const day of ['03', '01', '02'])
+    await writeBackupFile(at, new Date(`2026-01-${day}T02:00:00Z`), write);
   await writeFile(path.join(at, 'notes.txt'), 'kept');
-  expect(await keepNewest(folderBackups(at), 2)).toBe(1);
+  expect(await keepNewest(folderBackupStore(at), 2)).toBe(1);
   expect(readdirSync(at).toSorted()).toEqual([
     'mdi-2026-01-02T020000Z.backup',
     'mdi-2026-01-03T020000Z.backup',

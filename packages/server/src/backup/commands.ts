@@ -9,12 +9,12 @@ import type { Settings } from '../kit/settings.ts';
 import { startListsAnew } from '../modules/device-api/index.ts';
 import { chooseFiles } from '../ports/files/choose.ts';
 import { reachDatabase } from '../start.ts';
-import { backUp } from './back-up.ts';
+import { backupStoreAt } from './backup-plan.ts';
 import { BadBackup } from './bad-backup.ts';
-import { backupsAt } from './choose-backups.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { runBackup } from './run-backup.ts';
 import { secretFingerprint } from './secret-fingerprint.ts';
-import type { About, Sums } from './take-backup.ts';
+import type { BackupDigests, BackupHeader } from './take-backup.ts';
 
 // What operators type: npm run mdi -- backup | backups | verify-backup | restore | backup-key.
 
@@ -36,7 +36,7 @@ function openNamed(settings: Settings, { words }: Typed) {
   const [file] = words;
   if (file === undefined) throw new BadBackup('Which file? It is missing after the command.');
   const name = path.posix.basename(file);
-  return backupsAt(file.slice(0, -name.length) || '.', settings).open(name);
+  return backupStoreAt(file.slice(0, -name.length) || '.', settings).open(name);
 }
 
 /** The place that is named, or that of the settings. */
@@ -67,7 +67,7 @@ function secretMark({ secretKey, dataDir }: Settings): string {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-function tell({ takenAt, version, tables, sums }: About & { sums: Sums }): void {
+function tell({ takenAt, version, tables, sums }: BackupHeader & { sums: BackupDigests }): void {
   const rows = sum(Object.values(sums.tables).map((one) => one.rows));
   const files = Object.values(sums.files);
   const megabytes = Math.ceil(sum(files.map(({ bytes }) => bytes)) / 1e6);
@@ -87,7 +87,7 @@ async function backup(settings: Settings, typed: Typed): Promise<void> {
     );
   const keep = Number(typed.option('keep') ?? settings.backupKeep);
   if (!Number.isInteger(keep) || keep < 1) throw new BadBackup('--keep must be a number from 1 on.');
-  const store = backupsAt(place, settings);
+  const store = backupStoreAt(place, settings);
   const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
   try {
     const source = {
@@ -96,7 +96,7 @@ async function backup(settings: Settings, typed: Typed): Promise<void> {
       version: settings.version,
       secretMark: secretMark(settings),
     };
-    const { name, about, gone } = await backUp(source, { store, recipient, keep }, (why) =>
+    const { name, about, gone } = await runBackup(source, { store, recipient, keep }, (why) =>
       say(`The database keeps no note of this backup: ${why}`),
     );
     say(store.called(name));
@@ -108,7 +108,7 @@ async function backup(settings: Settings, typed: Typed): Promise<void> {
 }
 
 async function listBackups(settings: Settings, typed: Typed): Promise<void> {
-  const store = backupsAt(placeOf(settings, typed), settings);
+  const store = backupStoreAt(placeOf(settings, typed), settings);
   for (const { name, bytes } of await store.list())
     say(`${store.called(name)}  ${(bytes / 1e6).toFixed(1)} MB`);
 }

@@ -8,15 +8,15 @@ import { connect } from '../db/connect.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
 import { inTempFolder } from '../kit/temp-folder.ts';
 import type { FileStore } from '../ports/files/files.ts';
-import { type Entry, readArchive, type Sum, Summing } from './archive.ts';
+import { type ArchiveEntry, type EntryDigest, EntryDigester, readArchive } from './archive.ts';
 import { BadBackup } from './bad-backup.ts';
-import { columnsOf, plainText, quoted, type Table } from './tables.ts';
-import type { About, Sums } from './take-backup.ts';
+import { columnList, plainTextSettings, quotedName, type Table } from './database-shape.ts';
+import type { BackupDigests, BackupHeader } from './take-backup.ts';
 
 /** Where a table or a file of a backup goes: `end` once all of it has come, `drop` when no more will. */
 type Sink = { add: (bytes: Buffer) => Promise<void>; end: () => Promise<void>; drop: () => Promise<void> };
 type Into = {
-  about: (about: About) => Promise<void>;
+  about: (about: BackupHeader) => Promise<void>;
   table: (name: string) => Promise<Sink>;
   file: (key: string) => Promise<Sink>;
 };
@@ -27,11 +27,12 @@ async function textOf(bytes: Readable): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-const isEqual = (a: Sum | undefined, b: Sum | undefined) => a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
+const isEqual = (a: EntryDigest | undefined, b: EntryDigest | undefined) =>
+  a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
 
 /** What differs from what the backup says of itself at its end. */
-function assertSums(read: Map<string, Sum>, { tables, files }: Sums): void {
-  const told = new Map<string, Sum>([
+function assertSums(read: Map<string, EntryDigest>, { tables, files }: BackupDigests): void {
+  const told = new Map<string, EntryDigest>([
     ...Object.entries(tables).map(([name, sum]) => [`tables/${name}`, sum] as const),
     ...Object.entries(files).map(([key, sum]) => [`files/${key}`, sum] as const),
   ]);
@@ -49,11 +50,15 @@ function assertSums(read: Map<string, Sum>, { tables, files }: Sums): void {
  * @returns what it says of itself
  * @throws BadBackup when it is another's, cut, changed, or of a newer version
  */
-async function readBackup(from: Readable, identity: string, into: Into): Promise<About & { sums: Sums }> {
-  let about: About | undefined;
-  let sums: Sums | undefined;
-  let now: (Sink & { of: string; sum: Summing }) | undefined;
-  const read = new Map<string, Sum>();
+async function readBackup(
+  from: Readable,
+  identity: string,
+  into: Into,
+): Promise<BackupHeader & { sums: BackupDigests }> {
+  let about: BackupHeader | undefined;
+  let sums: BackupDigests | undefined;
+  let now: (Sink & { of: string; sum: EntryDigester }) | undefined;
+  const read = new Map<string, EntryDigest>();
   const close = async () => {
     if (!now) return;
     await now.end();
@@ -65,9 +70,9 @@ async function readBackup(from: Readable, identity: string, into: Into): Promise
     return about;
   };
   try {
-    await readArchive(from, identity, async ({ name, bytes }: Entry) => {
+    await readArchive(from, identity, async ({ name, bytes }: ArchiveEntry) => {
       if (name === 'about.json' && !about) {
-        const told: About = JSON.parse(await textOf(bytes));
+        const told: BackupHeader = JSON.parse(await textOf(bytes));
         if (told.format !== 1)
           throw new BadBackup(`A newer version of the product made this backup (${told.version}).`);
         about = told;
@@ -85,7 +90,7 @@ async function readBackup(from: Readable, identity: string, into: Into): Promise
       if (now?.of !== of) {
         await close();
         const sink = kind === 'tables' ? await into.table(key) : await into.file(key);
-        now = { ...sink, of, sum: new Summing() };
+        now = { ...sink, of, sum: new EntryDigester() };
       }
       const { sum, add } = now;
       for await (const part of bytes) {
@@ -108,7 +113,10 @@ const nothing: Sink = { add: async () => {}, end: async () => {}, drop: async ()
  * Reads all of a backup without touching anything.
  * @throws BadBackup
  */
-export const verifyBackup = (from: Readable, identity: string): Promise<About & { sums: Sums }> =>
+export const verifyBackup = (
+  from: Readable,
+  identity: string,
+): Promise<BackupHeader & { sums: BackupDigests }> =>
   readBackup(from, identity, {
     about: async () => {},
     table: async () => nothing,
@@ -154,7 +162,7 @@ async function intoFile(folder: string, use: (file: string) => Promise<void>): P
   };
 }
 
-const newer = (about: About) =>
+const newer = (about: BackupHeader) =>
   new BadBackup(
     `The backup is of version ${about.version}, which is newer than this one. Install that version, and restore there.`,
   );
@@ -180,19 +188,19 @@ async function assertEmpty(client: pg.Client, files: FileStore): Promise<void> {
 type Rule = { table: string; name: string; rule: string };
 
 /** Takes away what would look at rows one by one while they come, and answers how to put it back. */
-async function unguarded(client: pg.Client, { tables }: About): Promise<() => Promise<void>> {
+async function unguarded(client: pg.Client, { tables }: BackupHeader): Promise<() => Promise<void>> {
   const { rows } = await client.query<Rule>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
      from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   );
   for (const { table, name } of rows)
-    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+    await client.query(`alter table ${table} drop constraint ${quotedName(name)}`);
   const triggers = (how: string) =>
-    tables.map(({ name }) => `alter table ${quoted(name)} ${how} trigger user`).join(';');
+    tables.map(({ name }) => `alter table ${quotedName(name)} ${how} trigger user`).join(';');
   await client.query(triggers('disable'));
   return async () => {
     for (const { table, name, rule } of rows)
-      await client.query(`alter table ${table} add constraint ${quoted(name)} ${rule}`);
+      await client.query(`alter table ${table} add constraint ${quotedName(name)} ${rule}`);
     await client.query(triggers('enable'));
   };
 }
@@ -208,7 +216,7 @@ const settleAfter = `update session set ended_at = now() where ended_at is null;
 const plainBound = /^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/;
 
 /** Makes the tables of a backup in an empty database, as its version had them, without their rows. */
-async function makeTables(place: BackupPlace, about: About): Promise<void> {
+async function makeTables(place: BackupPlace, about: BackupHeader): Promise<void> {
   const known = migrationNames();
   if (about.migrations.some((name) => !known.includes(name))) throw newer(about);
   const database = connect(place.database, () => {});
@@ -222,7 +230,7 @@ async function makeTables(place: BackupPlace, about: About): Promise<void> {
 async function copyInto(client: pg.Client, table: Table, bytes: Readable): Promise<void> {
   await pipeline(
     bytes,
-    client.query(copyFrom(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`)),
+    client.query(copyFrom(`copy ${quotedName(table.name)} (${columnList(table)}) from stdin`)),
   );
 }
 
@@ -245,7 +253,7 @@ export const restoreBackup = (
   place: BackupPlace,
   identity: string,
   from: Readable,
-): Promise<About & { sums: Sums }> =>
+): Promise<BackupHeader & { sums: BackupDigests }> =>
   inTempFolder('restore', (folder) => restoreBy(folder, place, identity, from));
 
 async function restoreBy(
@@ -253,7 +261,7 @@ async function restoreBy(
   place: BackupPlace,
   identity: string,
   from: Readable,
-): Promise<About & { sums: Sums }> {
+): Promise<BackupHeader & { sums: BackupDigests }> {
   const { database, files, secretMark } = place;
   const client = new pg.Client(database);
   client.on('error', () => {});
@@ -261,7 +269,7 @@ async function restoreBy(
   const put: string[] = [];
   let begun = false;
   try {
-    await client.query(plainText);
+    await client.query(plainTextSettings);
     await assertEmpty(client, files);
     let tables = new Map<string, Table>();
     let guard = async () => {};
@@ -280,12 +288,12 @@ async function restoreBy(
           if (bound === 'DEFAULT') continue;
           if (!plainBound.test(bound)) throw new BadBackup(`The backup says no months of ${name}.`);
           await client.query(
-            `create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`,
+            `create table if not exists ${quotedName(name)} partition of ${quotedName(parent)} ${bound}`,
           );
         }
         guard = await unguarded(client, about);
         // Migrations fill some tables.
-        await client.query(`truncate ${about.tables.map(({ name }) => quoted(name)).join(', ')}`);
+        await client.query(`truncate ${about.tables.map(({ name }) => quotedName(name)).join(', ')}`);
       },
       async table(name) {
         const table = tables.get(name);
@@ -299,7 +307,7 @@ async function restoreBy(
     });
     await guard();
     for (const { name, value, called } of told.sequences) {
-      await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called]);
+      await client.query('select setval($1::regclass, $2, $3)', [quotedName(name), value, called]);
     }
     await client.query(settleAfter);
     await client.query('commit');

@@ -3,11 +3,19 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { holdFiles } from '../kit/hold-files.ts';
 import { FileMissing, type FileStore } from '../ports/files/files.ts';
-import { type Add, type Sum, Summing, writeArchive } from './archive.ts';
-import { columnsOf, migrationsOf, plainText, quoted, type Shape, shapeOf, type Table } from './tables.ts';
+import { type AddEntry, type EntryDigest, EntryDigester, writeArchive } from './archive.ts';
+import {
+  columnList,
+  type DatabaseShape,
+  databaseShapeOf,
+  migrationsOf,
+  plainTextSettings,
+  quotedName,
+  type Table,
+} from './database-shape.ts';
 
 /** What a backup says of itself first. */
-export type About = Shape & {
+export type BackupHeader = DatabaseShape & {
   format: 1;
   /** Of the product. */
   version: string;
@@ -21,9 +29,9 @@ export type About = Shape & {
 };
 
 /** What a backup says last: what each table and file was, and which files rows name that were not there. */
-export type Sums = {
-  tables: Record<string, Sum & { rows: number }>;
-  files: Record<string, Sum>;
+export type BackupDigests = {
+  tables: Record<string, EntryDigest & { rows: number }>;
+  files: Record<string, EntryDigest>;
   missing: string[];
 };
 
@@ -35,15 +43,19 @@ export type BackupSource = {
 };
 
 /** Ends what is at work by what it throws, when it isn't wanted any more. */
-export type GoOn = () => Promise<unknown>;
+export type AssertStillWanted = () => Promise<unknown>;
 
 /** Bytes of one entry: a table is of as many as it takes. */
 const partBytes = 4 * 1024 * 1024;
 const lineEnd = 10;
 
 /** Puts bytes under names that count up, in parts of the size of an entry. */
-async function addParts(add: Add, name: string, bytes: Readable): Promise<Sum & { rows: number }> {
-  const sum = new Summing();
+async function addParts(
+  add: AddEntry,
+  name: string,
+  bytes: Readable,
+): Promise<EntryDigest & { rows: number }> {
+  const sum = new EntryDigester();
   let rows = 0;
   let waiting: Buffer[] = [];
   let size = 0;
@@ -67,20 +79,25 @@ async function addParts(add: Add, name: string, bytes: Readable): Promise<Sum & 
   return { ...sum.end(), rows };
 }
 
-const addJson = (add: Add, name: string, value: unknown) => add(name, Buffer.from(JSON.stringify(value)));
+const addJson = (add: AddEntry, name: string, value: unknown) =>
+  add(name, Buffer.from(JSON.stringify(value)));
 
-async function addTables(client: pg.Client, add: Add, tables: readonly Table[]): Promise<Sums['tables']> {
-  const sums: Sums['tables'] = {};
+async function addTables(
+  client: pg.Client,
+  add: AddEntry,
+  tables: readonly Table[],
+): Promise<BackupDigests['tables']> {
+  const sums: BackupDigests['tables'] = {};
   for (const table of tables) {
-    const rows = copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`);
+    const rows = copyTo(`copy (select ${columnList(table)} from ${quotedName(table.name)}) to stdout`);
     sums[table.name] = await addParts(add, `tables/${table.name}`, client.query(rows));
   }
   return sums;
 }
 
 /** All files that there are; those of an upload that ends meanwhile may go, and no row names them then. */
-async function addFiles(files: FileStore, add: Add): Promise<Sums['files']> {
-  const sums: Sums['files'] = {};
+async function addFiles(files: FileStore, add: AddEntry): Promise<BackupDigests['files']> {
+  const sums: BackupDigests['files'] = {};
   for await (const { key } of files.list()) {
     const bytes = await files.read(key).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
@@ -104,8 +121,8 @@ export async function takeBackup(
   { database, files, version, secretMark }: BackupSource,
   recipient: string,
   to: Writable,
-  goOn: GoOn = async () => {},
-): Promise<About & { sums: Sums }> {
+  goOn: AssertStillWanted = async () => {},
+): Promise<BackupHeader & { sums: BackupDigests }> {
   const client = new pg.Client(database);
   let broken: Error | undefined;
   client.on('error', (error) => {
@@ -118,26 +135,26 @@ export async function takeBackup(
   };
   await client.connect();
   try {
-    await client.query(plainText);
+    await client.query(plainTextSettings);
     await holdFiles(client);
     await client.query('begin isolation level repeatable read, read only');
     const { rows } = await client.query<{ at: Date; postgres: string }>(
       `select now() as at, current_setting('server_version') as postgres`,
     );
     const [told] = rows;
-    const about: About = {
+    const about: BackupHeader = {
       format: 1,
       version,
       takenAt: (told?.at ?? new Date()).toISOString(),
       postgres: told?.postgres ?? '',
       migrations: await migrationsOf(client),
       secretMark,
-      ...(await shapeOf(client)),
+      ...(await databaseShapeOf(client)),
     };
     const named = await client.query<{ key: string }>('select key from upload');
-    let sums: Sums = { tables: {}, files: {}, missing: [] };
+    let sums: BackupDigests = { tables: {}, files: {}, missing: [] };
     await writeArchive(to, recipient, async (put) => {
-      const add: Add = async (name, bytes) => {
+      const add: AddEntry = async (name, bytes) => {
         await goOn();
         await put(name, bytes);
       };

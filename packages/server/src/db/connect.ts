@@ -77,7 +77,7 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
 }
 
 /** For who watches: apart from people's connections, and rather without an answer than late. */
-export const connectToWatch = (config: pg.PoolConfig, log: (error: Error) => void): Database =>
+export const connectForMonitoring = (config: pg.PoolConfig, log: (error: Error) => void): Database =>
   connect(
     {
       ...config,
@@ -91,5 +91,5 @@ export const connectToWatch = (config: pg.PoolConfig, log: (error: Error) => voi
   );
 
 /** Lets a transaction that nobody waits for take its time, with its statements and for its locks. */
-export const takeTime = (trx: Kysely<DB>) =>
+export const liftTimeouts = (trx: Kysely<DB>) =>
   sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { type Migration as Change, Migrator, sql } from 'kysely';
-import { type Database, type Db, takeTime } from './connect.ts';
+import { type Database, type Db, liftTimeouts } from './connect.ts';
 import { hasCode } from './embedded/processes.ts';
 import { type Migration, migrations } from './migrations/index.ts';
 
@@ -15,7 +15,7 @@ const runsAs = ({ up, concurrently }: Migration): Change => ({
   async up(db) {
     if (concurrently) await sql`select set_config('statement_timeout', '0', false)`.execute(db);
     else {
-      await takeTime(db);
+      await liftTimeouts(db);
       await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(db);
     }
     await up(db);

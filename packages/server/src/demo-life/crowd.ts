@@ -2,7 +2,7 @@ import type { PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import type { Db } from '../db/connect.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { issuePasses } from '../modules/pass/index.ts';
-import { type Passer, passers, weekAgo } from './readers.queries.ts';
+import { type Passer, passers, trafficWeekAgo } from './readers.queries.ts';
 import type { Post } from './readers.ts';
 
 /** Where somebody is: away, on the grounds, or in a building. */
@@ -32,7 +32,7 @@ const whereOf = ({ dir, common }: Passer): Where => {
   return common ? 'grounds' : 'inside';
 };
 
-export async function gather(db: Db, posts: readonly Post[], now: Date): Promise<Crowd> {
+export async function loadCrowd(db: Db, posts: readonly Post[], now: Date): Promise<Crowd> {
   const ids = posts.map(({ deviceId }) => deviceId);
   const found = await passers(db, ids, now);
   const people = found.map((one) => ({ ...one, where: whereOf(one) }));
@@ -40,7 +40,7 @@ export async function gather(db: Db, posts: readonly Post[], now: Date): Promise
   for (const person of people) {
     for (const areaId of person.areaIds) byArea.set(areaId, [...(byArea.get(areaId) ?? []), person]);
   }
-  const before = new Map((await weekAgo(db, ids, now)).map((one) => [one.deviceId, one.passages]));
+  const before = new Map((await trafficWeekAgo(db, ids, now)).map((one) => [one.deviceId, one.passages]));
   const doors = posts.map((post) => ({
     post,
     anHour: (before.get(post.deviceId) ?? 0) + leastAnHour / posts.length,
@@ -49,7 +49,7 @@ export async function gather(db: Db, posts: readonly Post[], now: Date): Promise
 }
 
 /** How long (milliseconds) until somebody passes, at the rate of the hour. */
-export function pauseOf({ doors }: Crowd, random: () => number): number {
+export function pauseUntilNextPass({ doors }: Crowd, random: () => number): number {
   const anHour = doors.reduce((sum, one) => sum + one.anHour, 0);
   return (-Math.log(1 - random()) * 3_600_000) / Math.max(1, anHour);
 }
@@ -123,7 +123,7 @@ async function passAt(means: Means, crowd: Crowd, post: Post, now: Date): Promis
 }
 
 /** One passage at one of the readers, or now and then a refusal. */
-export async function passOne(means: Means, crowd: Crowd, now: Date): Promise<void> {
+export async function passOnePerson(means: Means, crowd: Crowd, now: Date): Promise<void> {
   const { random } = means;
   const refuses = random() < refusedShare ? doorOf(crowd, random) : undefined;
   if (refuses) return void (await refuseOne(means, crowd, refuses, directionOf(refuses, now, random), now));
@@ -134,7 +134,7 @@ export async function passOne(means: Means, crowd: Crowd, now: Date): Promise<vo
 }
 
 /** Once a minute: a door that is held open for a while, or a reader without network for some minutes. */
-export function mishap(
+export function maybeCauseMishap(
   posts: readonly Post[],
   random: () => number,
   later: (ms: number, what: () => void) => void,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, takeTime } from '../db/connect.ts';
+import { type Db, liftTimeouts } from '../db/connect.ts';
 import { addPassages, lastPassage, sumUp } from './history.queries.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ const shortestMs = 120_000;
 /** A stretch of time in one transaction; those who fill at once come one after the other. */
 function fill(db: Db, readers: readonly number[], from: number, to: number, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await takeTime(trx);
+    await liftTimeouts(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended('demo life', 5))`.execute(trx);
     const known = (await lastPassage(trx, readers, now))?.getTime() ?? 0;
     if (known >= to) return 0;

@@ -9,7 +9,7 @@ import { connect } from '../db/connect.ts';
 import { seedDemo } from '../db/seed/demo.ts';
 import { readSettings } from '../kit/settings.ts';
 import { checkSums } from '../modules/pass-record/index.ts';
-import { gather, passOne, pauseOf } from './crowd.ts';
+import { loadCrowd, passOnePerson, pauseUntilNextPass } from './crowd.ts';
 import { liveDemo } from './live-demo.ts';
 import { readersToRun } from './readers.queries.ts';
 import { openReaders, type Post } from './readers.ts';
@@ -87,10 +87,10 @@ test('readers are installed once and let in over their own calls whom they may, 
     .set({ serial: `DEMO-${claimed?.code}` })
     .where('code', '=', claimed?.code ?? '')
     .execute();
-  const crowd = await gather(w.db, posts, w.now());
-  expect(pauseOf(crowd, random)).toBeGreaterThan(0);
+  const crowd = await loadCrowd(w.db, posts, w.now());
+  expect(pauseUntilNextPass(crowd, random)).toBeGreaterThan(0);
   for (let n = 0; n < 60; n += 1)
-    await passOne({ db: w.db, secrets: w.deps.secrets, random }, crowd, w.now());
+    await passOnePerson({ db: w.db, secrets: w.deps.secrets, random }, crowd, w.now());
   for (const { reader } of posts) await reader.upload();
   const events = await w.db
     .selectFrom('passEvent')

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../db/connect.ts';
 import { makeSecrets, secretFromFolder } from '../kit/secrets.ts';
 import type { Settings } from '../kit/settings.ts';
-import { gather, mishap, passOne, pauseOf } from './crowd.ts';
+import { loadCrowd, maybeCauseMishap, passOnePerson, pauseUntilNextPass } from './crowd.ts';
 import { fillGap } from './history.ts';
 import { readersToRun } from './readers.queries.ts';
 import { openReaders, type Post } from './readers.ts';
@@ -34,17 +34,17 @@ const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { si
 async function letPass(db: Db, settings: Settings, posts: readonly Post[], log: Logger, ended: AbortSignal) {
   const random = seeded(Date.now());
   const secrets = makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir));
-  let crowd = await gather(db, posts, new Date());
+  let crowd = await loadCrowd(db, posts, new Date());
   let gatheredAt = Date.now();
   while (!ended.aborted) {
-    await wait(pauseOf(crowd, random), ended);
+    await wait(pauseUntilNextPass(crowd, random), ended);
     if (ended.aborted) return;
     try {
       if (Date.now() - gatheredAt > gatherEveryMs) {
-        crowd = await gather(db, posts, new Date());
+        crowd = await loadCrowd(db, posts, new Date());
         gatheredAt = Date.now();
       }
-      await passOne({ db, secrets, random }, crowd, new Date());
+      await passOnePerson({ db, secrets, random }, crowd, new Date());
     } catch (error) {
       log.debug({ err: error }, 'nobody passed');
       await wait(5_000, ended);
@@ -59,7 +59,7 @@ async function letFail(posts: readonly Post[], ended: AbortSignal) {
   };
   while (!ended.aborted) {
     await wait(mishapEveryMs, ended);
-    if (!ended.aborted) mishap(posts, random, later);
+    if (!ended.aborted) maybeCauseMishap(posts, random, later);
   }
 }
 

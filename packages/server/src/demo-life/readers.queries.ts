@@ -7,7 +7,7 @@ import { employeeReach, isOpeningReason, standing, visitReach } from '../modules
 /** In whose name readers of the demo are installed. */
 const installerName = 'hq';
 
-export type RunBy = {
+export type DemoReader = {
   deviceId: number;
   code: string;
   projectId: number;
@@ -28,8 +28,8 @@ export const demoSerial = (code: string): string => `DEMO-${code}`;
  * The readers that the demo runs: those it installed before, and as many that wait for their installation and never
  * had one as are missing, project by project.
  */
-export async function readersToRun(db: Db, count: number): Promise<RunBy[]> {
-  const { rows } = await sql<RunBy>`
+export async function readersToRun(db: Db, count: number): Promise<DemoReader[]> {
+  const { rows } = await sql<DemoReader>`
     select device_id, code, project_id, area_id, channel, common, installed
     from (
       select d.id as device_id, d.code, d.project_id, d.area_id, d.channel, a.common and a.kind = 'doors' as common,
@@ -46,7 +46,7 @@ export async function readersToRun(db: Db, count: number): Promise<RunBy[]> {
 }
 
 /** Lets a reader be claimed: whoever had its secret has it no more. Answers the token that its installer would show. */
-export async function makeClaim(db: Db, reader: RunBy, token: Uint8Array, now: Date): Promise<void> {
+export async function makeDemoClaim(db: Db, reader: DemoReader, token: Uint8Array, now: Date): Promise<void> {
   const { deviceId, projectId, areaId, channel } = reader;
   const tokenHash = createHash('sha256').update(toBase32(token)).digest();
   const expiresAt = new Date(now.getTime() + 60_000);
@@ -109,11 +109,15 @@ export async function passers(db: Db, readers: readonly number[], now: Date): Pr
   return rows;
 }
 
-export type Busy = { deviceId: number; passages: number };
+export type ReaderTraffic = { deviceId: number; passages: number };
 
 /** How often each of these readers is passed at this hour a week ago. */
-export async function weekAgo(db: Db, readers: readonly number[], now: Date): Promise<Busy[]> {
-  const { rows } = await sql<Busy>`
+export async function trafficWeekAgo(
+  db: Db,
+  readers: readonly number[],
+  now: Date,
+): Promise<ReaderTraffic[]> {
+  const { rows } = await sql<ReaderTraffic>`
     select d.id as device_id, coalesce(sum(s.passes), 0)::int as passages
     from device d join project p on p.id = d.project_id
       left join pass_sum s on s.project_id = p.id and s.span = 'hour' and s.device_id = d.id and s.granted

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import { deviceClaimText } from '@mdi/contract/kit/pass/device-claim.js';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { hostIdOf } from '@mdi/reader-simulator/crypto.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Db } from '../db/connect.ts';
-import { demoSerial, makeClaim, type RunBy } from './readers.queries.ts';
+import { type DemoReader, demoSerial, makeDemoClaim } from './readers.queries.ts';
 
 /** A reader that the demo runs, and its place. */
-export type Post = RunBy & { reader: Reader };
+export type Post = DemoReader & { reader: Reader };
 
 /** Readers come one after another, so that nobody else waits for them. */
 const apartMs = 60;
@@ -18,8 +18,8 @@ const apartMs = 60;
 async function install(db: Db, url: string, post: Post): Promise<void> {
   const { reader, code } = post;
   const claimToken = randomBytes(16);
-  await makeClaim(db, post, claimToken, new Date());
-  await reader.scan(claimText({ hostId: hostIdOf(url), deviceCode: code, claimToken }));
+  await makeDemoClaim(db, post, claimToken, new Date());
+  await reader.scan(deviceClaimText({ hostId: hostIdOf(url), deviceCode: code, claimToken }));
 }
 
 /**
@@ -30,7 +30,7 @@ export async function openReaders(
   db: Db,
   url: string,
   folder: string,
-  plan: readonly RunBy[],
+  plan: readonly DemoReader[],
   ended: AbortSignal,
 ) {
   mkdirSync(folder, { recursive: true });

@@ -9,9 +9,9 @@ import { type Env, readSettings } from '../kit/settings.ts';
 import { registry } from '../modules/index.ts';
 import { tickClock } from '../modules/task/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
-import { ofDatabase } from './of-database.ts';
-import { ofBackupPlace, ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
-import { ofSettings } from './of-settings.ts';
+import { databaseFindings } from './database-findings.ts';
+import { backupPlaceFindings, diskFindings, fileStoreFindings, secretFindings } from './folder-findings.ts';
+import { settingsFindings } from './settings-findings.ts';
 
 const real: Env = {
   MDI_MODE: 'production',
@@ -19,7 +19,7 @@ const real: Env = {
   BACKUP_URL: 'file:///mnt/backups',
   BACKUP_RECIPIENT: 'age1x',
 };
-const asText = (env: Env) => ofSettings(readSettings({ ...real, ...env }, 'test'));
+const asText = (env: Env) => settingsFindings(readSettings({ ...real, ...env }, 'test'));
 const https = { PUBLIC_URL: 'https://mdi.example', DATABASE_URL: 'postgres://db/mdi' };
 const whole = { ...https, MDI_SECRET_KEY: 'x'.repeat(32), TRUST_PROXY: '10.0.0.1' };
 
@@ -57,19 +57,21 @@ test('a secret that others can read is told with its file', () => {
   const settings = readSettings({ MDI_DATA_DIR: folder }, 'test');
   const key = path.join(folder, 'secret.key');
   fs.writeFileSync(key, 'secret', { mode: 0o600 });
-  expect(ofSecrets(settings)).toMatchObject([{ is: 'good' }]);
+  expect(secretFindings(settings)).toMatchObject([{ is: 'good' }]);
   fs.chmodSync(key, 0o640);
-  expect(ofSecrets(settings)).toEqual([{ is: 'wrong', says: expect.stringMatching(/secret\.key .*0640/) }]);
+  expect(secretFindings(settings)).toEqual([
+    { is: 'wrong', says: expect.stringMatching(/secret\.key .*0640/) },
+  ]);
   fs.chmodSync(key, 0o600);
   fs.chmodSync(folder, 0o755);
-  expect(ofSecrets(settings)).toMatchObject([{ is: 'wrong', says: expect.stringContaining('0755') }]);
+  expect(secretFindings(settings)).toMatchObject([{ is: 'wrong', says: expect.stringContaining('0755') }]);
   fs.chmodSync(folder, 0o700);
   const nowhere = readSettings({ MDI_DATA_DIR: path.join(folder, 'none') }, 'test');
-  expect(ofSecrets(nowhere)).toMatchObject([{ is: 'note' }]);
+  expect(secretFindings(nowhere)).toMatchObject([{ is: 'note' }]);
 });
 
 test('a file store is tried, and leaves nothing behind', async () => {
-  expect(await ofFileStore(w.deps.files)).toMatchObject({ is: 'good' });
+  expect(await fileStoreFindings(w.deps.files)).toMatchObject({ is: 'good' });
   for await (const { key } of w.deps.files.list()) expect(key).not.toContain('doctor');
   const full: FileStore = {
     ...w.deps.files,
@@ -77,7 +79,7 @@ test('a file store is tried, and leaves nothing behind', async () => {
       throw new Error('no space left on device');
     },
   };
-  expect(await ofFileStore(full)).toEqual({
+  expect(await fileStoreFindings(full)).toEqual({
     is: 'wrong',
     says: expect.stringContaining('no space left on device'),
   });
@@ -86,7 +88,9 @@ test('a file store is tried, and leaves nothing behind', async () => {
 test('the place of backups is tried, where there is one', async () => {
   const key = `age1${'q'.repeat(58)}`;
   const at = (place: string) =>
-    ofBackupPlace(readSettings({ BACKUP_URL: place, BACKUP_RECIPIENT: key, MDI_DATA_DIR: folder }, 'test'));
+    backupPlaceFindings(
+      readSettings({ BACKUP_URL: place, BACKUP_RECIPIENT: key, MDI_DATA_DIR: folder }, 'test'),
+    );
   expect(await at('')).toEqual([]);
   expect(await at(`file://${folder}/backups`)).toEqual([
     { is: 'good', says: expect.stringContaining('holds 0 backups') },
@@ -97,12 +101,12 @@ test('the place of backups is tried, where there is one', async () => {
 
 test('a disk without room is wrong', () => {
   const disk = { of: 'data', freeBytes: 1e9, totalBytes: 2e9 } as const;
-  expect(ofDisks([disk], 1e8)).toMatchObject([{ is: 'good' }]);
-  expect(ofDisks([disk], 2e9)).toMatchObject([{ is: 'wrong' }]);
-  expect(ofDisks([{ ...disk, freeBytes: null }], 1)).toMatchObject([{ is: 'wrong' }]);
+  expect(diskFindings([disk], 1e8)).toMatchObject([{ is: 'good' }]);
+  expect(diskFindings([disk], 2e9)).toMatchObject([{ is: 'wrong' }]);
+  expect(diskFindings([{ ...disk, freeBytes: null }], 1)).toMatchObject([{ is: 'wrong' }]);
 });
 
-const found = (serves = true) => ofDatabase(w.db, w.deps, serves);
+const found = (serves = true) => databaseFindings(w.db, w.deps, serves);
 const wrong = (says: RegExp) => ({ is: 'wrong', says: expect.stringMatching(says) });
 
 test('a dead worker, a clock that stands still and a missing backup are told, with what to do', async () => {

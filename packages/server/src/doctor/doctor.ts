@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { pino } from 'pino';
-import { connectToWatch } from '../db/connect.ts';
+import { connectForMonitoring } from '../db/connect.ts';
 import { chooseDeps } from '../deps.ts';
 import { type Settings, settingsTable } from '../kit/settings.ts';
 import { reachDatabase } from '../start.ts';
+import { databaseFindings } from './database-findings.ts';
 import { type Finding, note, reasonOf, wrong } from './finding.ts';
-import { ofDatabase } from './of-database.ts';
-import { ofBackupPlace, ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
-import { ofSettings } from './of-settings.ts';
+import { backupPlaceFindings, diskFindings, fileStoreFindings, secretFindings } from './folder-findings.ts';
+import { settingsFindings } from './settings-findings.ts';
 
 const settingsLines = ({ env }: Settings): string[] =>
   settingsTable.map((one) => {
@@ -19,7 +19,7 @@ const settingsLines = ({ env }: Settings): string[] =>
 /** What can be found out by way of the database, and without it. */
 async function findings(settings: Settings): Promise<Finding[]> {
   // First, because opening the folder closes it to others.
-  const found = [...ofSettings(settings), ...ofSecrets(settings)];
+  const found = [...settingsFindings(settings), ...secretFindings(settings)];
   if (!settings.databaseUrl && !fs.existsSync(settings.dataDir)) {
     return [
       ...found,
@@ -33,16 +33,16 @@ async function findings(settings: Settings): Promise<Finding[]> {
   } catch (error) {
     return [...found, wrong(`The database can't be reached: ${reasonOf(error)}`)];
   }
-  const store = connectToWatch(database.config, () => {});
+  const store = connectForMonitoring(database.config, () => {});
   try {
     const deps = chooseDeps(settings)(store, log);
     found.push(
-      ...ofDisks(await deps.node.disks(), settings.minFreeDiskBytes),
-      await ofFileStore(deps.files),
-      ...(await ofBackupPlace(settings)),
+      ...diskFindings(await deps.node.disks(), settings.minFreeDiskBytes),
+      await fileStoreFindings(deps.files),
+      ...(await backupPlaceFindings(settings)),
     );
     try {
-      found.push(...(await ofDatabase(store.db, deps, !database.own)));
+      found.push(...(await databaseFindings(store.db, deps, !database.own)));
     } catch (error) {
       found.push(wrong(`The database does not answer: ${reasonOf(error)}`));
     }

@@ -1,12 +1,12 @@
 import type { Right } from '@mdi/contract/kit/op.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
-import type { Actor, OverView } from './ctx.ts';
-import { actorOf, type Found, find, stands } from './load-actor.ts';
+import type { Actor, EndedViewAs } from './ctx.ts';
+import { type ActorRow, actorOf, isActorValid, selectActor } from './load-actor.ts';
 import { may } from './may.ts';
 import { tokenHash } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { openView, type Viewed, viewedBy } from './view-as.ts';
+import { openViewAsId, type ViewAsState, viewAsStateOf } from './view-as.ts';
 
 export type SessionCheck = { is: 'expired' | 'ended' } | { is: 'open'; actor: Actor };
 
@@ -14,7 +14,7 @@ export type SessionCheck = { is: 'expired' | 'ended' } | { is: 'open'; actor: Ac
 const touchEveryMs = 60_000;
 
 const bySession = (hash: Buffer) => sql`
-  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openView}
+  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openViewAsId}
   from session where token_hash = ${hash}`;
 
 /** A job stands for the session that started it, which may be over by then. */
@@ -32,31 +32,35 @@ const byPerson = (userId: number, projectId: number, now: Date) => sql`
   where x.user_id = ${userId} and (y.level = 10 or x.project_id = ${projectId})`;
 
 const bySessionId = (id: number) => sql`
-  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openView}
+  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openViewAsId}
   from session where id = ${id}`;
 
 /** What became of the view that was begun in a session; null: there is none. */
 async function viewing(
   db: Kysely<DB>,
-  row: Found | undefined,
+  row: ActorRow | undefined,
   check: SessionCheck,
   now: Date,
-): Promise<Viewed | null> {
+): Promise<ViewAsState | null> {
   if (!row || row.viewId === null) return null;
-  return check.is === 'open' ? viewedBy(db, row.viewId, check.actor, now) : { is: 'over', why: 'session' };
+  return check.is === 'open'
+    ? viewAsStateOf(db, row.viewId, check.actor, now)
+    : { is: 'over', why: 'session' };
 }
 
-const overOf = ({ viewId, userId, userName, assignmentId }: Found, why: OverView['why']): OverView | null =>
-  viewId === null ? null : { id: viewId, userId, userName, assignmentId, why };
+const overOf = (
+  { viewId, userId, userName, assignmentId }: ActorRow,
+  why: EndedViewAs['why'],
+): EndedViewAs | null => (viewId === null ? null : { id: viewId, userId, userName, assignmentId, why });
 
 /** Whether a session is open by now, and for how long it wasn't used. */
 function checked(
-  row: Found | undefined,
+  row: ActorRow | undefined,
   now: Date,
   limits: Settings['session'],
 ): { check: SessionCheck; idleMs: number } {
   if (!row) return { check: { is: 'expired' }, idleMs: 0 };
-  if (!stands(row, now)) return { check: { is: 'ended' }, idleMs: 0 };
+  if (!isActorValid(row, now)) return { check: { is: 'ended' }, idleMs: 0 };
   const idleMs = now.getTime() - row.usedAt.getTime();
   const ageMs = now.getTime() - row.createdAt.getTime();
   const old = idleMs > limits.idleMinutes * 60_000 || ageMs > limits.hours * 3_600_000;
@@ -70,7 +74,7 @@ export async function ownSession(
   now: Date,
   limits: Settings['session'],
 ): Promise<SessionCheck> {
-  return checked((await find(db, bySessionId(id))).rows[0], now, limits).check;
+  return checked((await selectActor(db, bySessionId(id))).rows[0], now, limits).check;
 }
 
 /**
@@ -83,7 +87,7 @@ export async function sessionById(
   now: Date,
   limits: Settings['session'],
 ): Promise<SessionCheck> {
-  const row = (await find(db, bySessionId(id))).rows[0];
+  const row = (await selectActor(db, bySessionId(id))).rows[0];
   const { check } = checked(row, now, limits);
   return (await viewing(db, row, check, now))?.is === 'on' ? { is: 'ended' } : check;
 }
@@ -91,15 +95,15 @@ export async function sessionById(
 /**
  * Who a token is, checked against the tables as they are now: a user, role, job, project or company made
  * invalid is refused from the next request on. The same query says what the role holds. A view that turns out to be over
- * is for the caller to end for good (`endOver`).
+ * is for the caller to end for good (`recordExpiredViewAs`).
  */
 export async function sessionOf(
   db: Kysely<DB>,
   token: string,
   now: Date,
   limits: Settings['session'],
-): Promise<{ check: SessionCheck; over: OverView | null }> {
-  const row = (await find(db, bySession(tokenHash(token)))).rows[0];
+): Promise<{ check: SessionCheck; over: EndedViewAs | null }> {
+  const row = (await selectActor(db, bySession(tokenHash(token)))).rows[0];
   const { check, idleMs } = checked(row, now, limits);
   if (check.is === 'open' && idleMs > touchEveryMs) {
     await db.updateTable('session').set({ usedAt: now }).where('id', '=', check.actor.sessionId).execute();
@@ -116,11 +120,11 @@ export async function startersOf(
   now: Date,
 ): Promise<ReadonlyMap<number, SessionCheck>> {
   if (jobIds.length === 0) return new Map();
-  const found = await find(db, byJobs(jobIds));
+  const found = await selectActor(db, byJobs(jobIds));
   return new Map(
     found.rows.map((row): [number, SessionCheck] => [
       row.id,
-      stands(row, now) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
+      isActorValid(row, now) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
     ]),
   );
 }
@@ -132,8 +136,8 @@ export async function roleFor(
   right: Right,
   now: Date,
 ): Promise<Actor | undefined> {
-  const found = await find(db, byPerson(person.userId, person.projectId, now));
-  const actors = found.rows.filter((row) => stands(row, now)).map(actorOf);
+  const found = await selectActor(db, byPerson(person.userId, person.projectId, now));
+  const actors = found.rows.filter((row) => isActorValid(row, now)).map(actorOf);
   return actors
     .filter((actor) => may({ actor }, right))
     .toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { TooLate } from './commit-by.ts';
 import type { NewCookie, PublicCtx } from './ctx.ts';
 import type { Refusal } from './refuse.ts';
-import { sayIn } from './words.ts';
+import { sentenceIn } from './words.ts';
 
 /** An envelope and how it travels; a repeated request gets the first answer's cookies too. */
 export type Answer = {
@@ -25,17 +25,17 @@ export const envelopeOf = (answer: Answer): Envelope => ({
 type Say = PublicCtx['say'];
 
 /** The answer to an input of the wrong shape: every field's problem in the person's language. */
-export function badShape(
+export function badShapeAnswer(
   error: z.core.$ZodError,
   ctx: Pick<PublicCtx, 'say' | 'lang'>,
   input: unknown,
 ): Answer {
-  const fields = fieldErrors(error, (key, ...args) => sayIn(ctx.lang, key, args), input);
+  const fields = fieldErrors(error, (key, ...args) => sentenceIn(ctx.lang, key, args), input);
   return { code: 'badInput', message: ctx.say('kit.error.badInput'), data: fields };
 }
 
 /** The answer to a refusal; a refused field carries the sentence under its name too. */
-export function refused(refusal: Refusal, say: Say): Answer {
+export function refusalAnswer(refusal: Refusal, say: Say): Answer {
   const message = say(refusal.key, ...refusal.args);
   const { data } = refusal;
   const { field: named, ...facts } = data && typeof data === 'object' && 'field' in data ? data : {};

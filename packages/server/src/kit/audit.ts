@@ -1,9 +1,9 @@
 import { type CodeName, codes } from '@mdi/contract/kit/codes.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { shownName } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
-import type { About, PublicCtx } from './ctx.ts';
+import type { CallSubject, PublicCtx } from './ctx.ts';
 
 type Entry = { requestId: string; op: string; code: CodeName; reason: string | null; personal?: boolean };
 
@@ -19,7 +19,7 @@ type Seat = {
  * be given, so that who answers for somebody's people reads of their sign-ins, failed ones too. Whether there is such
  * an account is asked in one and the same way.
  */
-async function seatOf(trx: Kysely<DB>, { userId, userName, at }: About): Promise<Seat | undefined> {
+async function seatOf(trx: Kysely<DB>, { userId, userName, at }: CallSubject): Promise<Seat | undefined> {
   if (at && 'projectId' in at) return { userId, roleCode: null, ...at };
   const opened = at ? at.assignmentId : null;
   const { rows } = await sql<Seat>`
@@ -87,7 +87,7 @@ export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry):
     role_code: doer.roleCode,
     project_id: doer.projectId,
     company_id: entry.personal ? null : doer.companyId,
-    user_name: name === null ? null : shownName(name),
+    user_name: name === null ? null : maskIfPhone(name),
     address: ctx.address,
     changes: JSON.stringify(ctx.changes),
   };

@@ -1,11 +1,11 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { ContentKind } from '@mdi/contract/kit/review.ts';
-import { shownName } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Ctx, PublicCtx } from './ctx.ts';
 import { onlyOne } from './only-one.ts';
-import { conflict, found } from './refuse.ts';
+import { conflict, orNotFound } from './refuse.ts';
 import { rows } from './rows.ts';
 
 type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknow
 /** Tables whose rows are edited by people, and recorded. */
 type Edited = Versioned | (typeof recordedUnversioned)[number];
 /** Whose rows the log tells: these, the keys of passes, which nobody edits, and contents by their kind. */
-export type Recorded = Edited | 'passKey' | ContentKind;
+export type RecordedEntity = Edited | 'passKey' | ContentKind;
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([
@@ -70,7 +70,7 @@ const maskCard = (number: string): string => number.replace(/^.*(.{4})$/, '****$
 function shownText(entity: string, key: string, text: string): string {
   if (phones.test(key)) return publicPhones.has(key) ? text : maskPhone(text);
   if (emails.test(key)) return text.replace(/^(.).*(@.*)$/, '$1***$2');
-  if (key === 'userName') return shownName(text);
+  if (key === 'userName') return maskIfPhone(text);
   const card = key === 'icCard' || (entity === 'visitorCard' && key === 'number');
   return card ? maskCard(text) : text;
 }
@@ -86,7 +86,7 @@ function shown(entity: string, key: string, value: unknown): unknown {
 }
 
 /** The facts of a row as the audit tells them: rows of a former version were kept with more in clear. */
-export const shownFacts = (entity: string, row: Row): Row =>
+export const auditedFacts = (entity: string, row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(entity, key, value)]));
 
 /** What the audit keeps of a row: only the named fields, secrets masked. */
@@ -144,7 +144,7 @@ export async function lockRow<T extends Edited>(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return found(row) as Selectable<DB[T]>;
+  return orNotFound(row) as Selectable<DB[T]>;
 }
 
 async function stale(ctx: PublicCtx, current: Row, wanted: Row): Promise<never> {
@@ -264,12 +264,17 @@ export function noteReason(ctx: PublicCtx, entity: Edited, reason: string): void
 }
 
 /** Records that what a record knows of people was looked at; `called` are the facts by which it has its name. */
-export function noteLook(ctx: PublicCtx, entity: Recorded, id: number, called: Row): void {
+export function notePersonalDataViewed(
+  ctx: PublicCtx,
+  entity: RecordedEntity,
+  id: number,
+  called: Row,
+): void {
   ctx.changes.push({ entity, id, before: null, after: called, looked: true });
 }
 
 /** Tells with what the call changed last of a record what of it stands in tables of their own. */
-export function noteBeside(ctx: PublicCtx, entity: Edited, id: number, before: Row, after: Row): void {
+export function noteRelatedChange(ctx: PublicCtx, entity: Edited, id: number, before: Row, after: Row): void {
   const last = ctx.changes.findLast((change) => change.entity === entity && change.id === id);
   if (!last) ctx.changes.push({ entity, id, before, after });
   else {

@@ -2,8 +2,8 @@ import type { Level } from '@mdi/contract/kit/levels.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BackedUp } from '../backup/backup-store.ts';
-import type { GoOn } from '../backup/take-backup.ts';
+import type { BackupResult } from '../backup/backup-store.ts';
+import type { AssertStillWanted } from '../backup/take-backup.ts';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import type { ContentCheck } from '../ports/content-check/content-check.ts';
 import type { FileStore } from '../ports/files/files.ts';
@@ -50,7 +50,7 @@ export type ViewAs = {
 };
 
 /** A view that was begun and not ended, and shows nothing any more; whose it was, and how it ended. */
-export type OverView = {
+export type EndedViewAs = {
   id: number;
   userId: number;
   userName: string | null;
@@ -127,7 +127,7 @@ export type Deps = {
    * @param untold hears why the database keeps no note of it
    * @param goOn asked again and again; ends it by what it throws
    */
-  takeBackup: ((untold: (why: string) => void, goOn: GoOn) => Promise<BackedUp>) | null;
+  takeBackup: ((untold: (why: string) => void, goOn: AssertStillWanted) => Promise<BackupResult>) | null;
   /** What this process knows of itself. */
   node: NodeState;
   /** What every module declares beside its calls. */
@@ -150,14 +150,14 @@ export type UploadedFile = { name: string; bytes: Buffer };
 export type NewCookie = { name: string; value: string; maxAgeSeconds: number };
 
 /** Whom a call without a session turned out to be about, and where that belongs: in the role it opened, or a place. */
-export type About = {
+export type CallSubject = {
   userId: number | null;
   userName: string | null;
   at?: { assignmentId: number } | { projectId: number; companyId: number | null };
 };
 
 /** A call that looked for somebody and found nobody: it is counted where it came from and not kept in the audit. */
-export const nobody: About = { userId: null, userName: null };
+export const unknownSubject: CallSubject = { userId: null, userName: null };
 
 /** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
 export type PublicCtx = {
@@ -186,9 +186,9 @@ export type PublicCtx = {
   /** At what the call is aimed: the log tells it also where the call is refused, and what it changed is undone. */
   aims: Change[];
   /** A view of the caller's session that this call found over. */
-  overView: OverView | null;
+  overView: EndedViewAs | null;
   /** Whom a public call turned out to be about, for the audit. */
-  about: About | null;
+  about: CallSubject | null;
   /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */
   afterCommit: (() => Promise<void>)[];
   /** Counts (kit/limits) that are made again when what the handler wrote is undone by its refusal. */

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { DeviceActor, PublicCtx } from './ctx.ts';
 
 /** A reader's request as it came: what its signature is over, and the signature. */
-export type Signed = {
+export type SignedDeviceRequest = {
   method: string;
   path: string;
   query: string;
@@ -16,9 +16,9 @@ export type Signed = {
 };
 
 /** Which call is made, with a body that nobody has looked at yet. */
-export type Asking = { signed: Signed; call: string; body: unknown };
+export type DeviceCall = { signed: SignedDeviceRequest; call: string; body: unknown };
 
-export type Known = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Answer };
+export type DeviceCheck = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Answer };
 
 /** How a module knows who makes its calls, where they sign each by itself. */
-export type DeviceGate = (db: Kysely<DB>, asked: Asking, ctx: PublicCtx) => Promise<Known>;
+export type DeviceGate = (db: Kysely<DB>, asked: DeviceCall, ctx: PublicCtx) => Promise<DeviceCheck>;

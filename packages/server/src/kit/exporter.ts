@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts';
 export type Cell = string | number | null;
 
 /** What a cell is told in. */
-export type Reading = { ctx: Ctx; timeZone: string };
+export type CellContext = { ctx: Ctx; timeZone: string };
 
 /** A column of a workbook; several may belong to one column of the list, and have its key. */
 export type ExportColumn<R> = {
@@ -20,7 +20,7 @@ export type ExportColumn<R> = {
   number?: true;
   /** Its texts are written as what a spreadsheet reckons with: days `YYYY-MM-DD`, or these with their time. */
   date?: 'day' | 'moment';
-  cell: (row: R, reading: Reading) => Cell;
+  cell: (row: R, reading: CellContext) => Cell;
 };
 
 type AnswerOf<A extends Api, K extends keyof A['ops']> = OutputOf<A['ops'][K]>;

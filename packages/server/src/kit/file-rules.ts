@@ -1,4 +1,4 @@
-import type { FilePurpose, UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
+import type { FilePurpose, PicturePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { sessionById } from './actor.ts';
@@ -29,13 +29,13 @@ export const ruledUrl = (deps: Deps, key: string, rule: string, ...numbers: read
   fileUrl(deps, key, [rule, ...numbers].join('.'));
 
 /** The rule that judges an address with such a mark, and what it says; null: it names none. */
-export function ruledBy(mark: string): { rule: string; numbers: number[] } | null {
+export function parseFileRule(mark: string): { rule: string; numbers: number[] } | null {
   const [, rule, numbers = ''] = /^([a-zA-Z]{1,40})((?:\.\d{1,16}){1,4})$/.exec(mark) ?? [];
   return rule === undefined ? null : { rule, numbers: numbers.slice(1).split('.').map(Number) };
 }
 
 /** What some may read and others may not: its bytes are had by an address alone that a rule judges. */
-export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose | 'auditMonth'>([
+export const ruledPurposes: ReadonlySet<string> = new Set<FilePurpose | PicturePurpose | 'auditMonth'>([
   'auditMonth',
   'libraryFile',
   'reportFile',
@@ -47,17 +47,17 @@ export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose |
 const minuteMs = 60_000;
 
 /** Until when an address that is made now is good, in seconds, as it says itself. */
-export const goodFor = (now: Date, minutes: number): number =>
+export const expirySeconds = (now: Date, minutes: number): number =>
   Math.floor((now.getTime() + minutes * minuteMs) / 1000);
 
 /** Whether an address is asked for too late; what was asked for in time goes on. */
-export const isOver = (
+export const isAddressExpired = (
   { deps, goesOn }: Pick<FileAsked, 'deps' | 'goesOn'>,
   until: number | undefined,
 ): boolean => until === undefined || (!goesOn && deps.now().getTime() >= until * 1000);
 
 /** Somebody at work in a session of the office, for rules that ask what they see; null: it is open no more. */
-export async function officeIn({ db, deps, log }: FileAsked, sessionId: number): Promise<Ctx | null> {
+export async function officeCtxOf({ db, deps, log }: FileAsked, sessionId: number): Promise<Ctx | null> {
   const check = await sessionById(db, sessionId, deps.now(), deps.settings.session);
   if (check.is !== 'open') return null;
   const ctx: Ctx = { ...makeCtx({ lang: 'zh', deps, log }), actor: check.actor };

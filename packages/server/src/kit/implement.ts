@@ -4,11 +4,11 @@ import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
-import type { Recorded } from './changes.ts';
+import type { RecordedEntity } from './changes.ts';
 import type { Ctx, DeviceCtx, EmployeeCtx, PersonCtx, PublicCtx } from './ctx.ts';
 import type { DeviceGate } from './device-request.ts';
 import type { Refusal } from './refuse.ts';
-import { type Part, part } from './registry.ts';
+import { declarePart, type ProductPart } from './registry.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** A call open to everyone may come without a session; a reader's has the reader, a phone's the person or the employee. */
@@ -37,7 +37,7 @@ type Extra<A extends Api> = {
   constraints?: Record<string, () => Refusal>;
 };
 
-export type Module = Part & {
+export type Module = ProductPart & {
   api: Api;
   handlers: Record<string, AnyHandler>;
   gates: Record<string, WorkQueue | undefined>;
@@ -56,15 +56,15 @@ export function implement<
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
-  T extends Recorded = never,
+  T extends RecordedEntity = never,
 >(
   api: A,
   handlers: Handlers<A>,
-  { gates, door, constraints, ...declared }: Extra<A> & Partial<Part<E, I, J, H, B, T>> = {},
-): Module & Part<E, I, J, H, B, T> {
+  { gates, door, constraints, ...declared }: Extra<A> & Partial<ProductPart<E, I, J, H, B, T>> = {},
+): Module & ProductPart<E, I, J, H, B, T> {
   return {
     // Typescript loses the names when it takes the rest of an object.
-    ...part(declared as Partial<Part<E, I, J, H, B, T>>),
+    ...declarePart(declared as Partial<ProductPart<E, I, J, H, B, T>>),
     api,
     // run-op resolves the actor as each op's access says before it calls a handler.
     handlers: handlers as unknown as Record<string, AnyHandler>,

@@ -1,5 +1,5 @@
 import { momentText } from './sheets/cells.ts';
-import { momentThere } from './wall-clock.ts';
+import { momentInZone } from './wall-clock.ts';
 
 /** Half-width, without the characters nobody sees that come along with what is copied. */
 export const halfWidth = (cell: string): string =>
@@ -62,5 +62,5 @@ export function momentIn(cell: string | undefined, timeZone: string): string | n
   const [, hours = '', minutes = '', seconds = '00'] = clock ?? [];
   const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}Z`);
   if (!clock || Number.isNaN(wall)) return cell;
-  return new Date(momentThere(wall, timeZone)).toISOString();
+  return new Date(momentInZone(wall, timeZone)).toISOString();
 }

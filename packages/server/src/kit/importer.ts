@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
 import { handlerOf } from './implement.ts';
 import { Refusal } from './refuse.ts';
-import { sayIn } from './words.ts';
+import { sentenceIn } from './words.ts';
 
 /** The cells of a row by the keys of the columns; '' where nothing was entered. */
 export type Cells = Readonly<Record<string, string>>;
@@ -23,14 +23,14 @@ export type Trouble = {
 };
 
 /** What only one row of a file may have, in a period where there is one; days, both included. */
-export type Once = { key: string; column: string; from?: string; to?: string | null };
+export type UniqueInFile = { key: string; column: string; from?: string; to?: string | null };
 
 /** A row as far as it could be understood. */
-export type Prepared = {
+export type PreparedRow = {
   /** For the schema; a value that could not be found out is left out, and has its trouble. */
   input: Readonly<Record<string, unknown>>;
   troubles: Trouble[];
-  once: Once[];
+  once: UniqueInFile[];
   /** Columns of which nothing can be said because of the trouble of another. */
   silent?: readonly string[];
   /** The record that is there already by the row's key, as the caller sees it. */
@@ -60,7 +60,7 @@ export type Updater = {
 };
 
 /** A record that an import added: when, as the database writes it, by which it knows what came with it. */
-export type Made = { id: number; at: string };
+export type ImportedRecord = { id: number; at: string };
 
 /**
  * How what an import added goes again: by the module's own means, with the rights and rules of taking one record away
@@ -79,7 +79,7 @@ export type Undoer = {
    */
   hanging: (ctx: Ctx, going: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** @throws Refusal where a rule of the module forbids it */
-  remove: (ctx: Ctx, made: Made, why: string) => Promise<void>;
+  remove: (ctx: Ctx, made: ImportedRecord, why: string) => Promise<void>;
 };
 
 /** Declares that rows may change records by a call that edits them. */
@@ -137,7 +137,7 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Rows that become one record answer the same; null: a record of its own. */
   togetherBy?: (cells: Cells) => string | null;
   /** Looks up, for all rows at once, whatever they name, and what is taken already; as many as there are rows. */
-  prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<Prepared[]>;
+  prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<PreparedRow[]>;
   /**
    * Adds records, each of one row or of several that belong together, by the module's own function, and answers
    * their ids in order. @throws for the first that can't be added; what it had done by then is undone.
@@ -161,7 +161,7 @@ export function importer<S extends z.ZodMiniType>(of: Importer<S>): AnyImporter 
   return of as unknown as AnyImporter;
 }
 
-export const trouble = (
+export const cellTrouble = (
   column: string | null,
   code: CellProblem,
   key: ErrorKey,
@@ -174,16 +174,18 @@ const maxNamed = 12;
 export function notOffered(ctx: Ctx, column: string, cell: string, offered: readonly string[]): Trouble {
   const named = offered.slice(0, maxNamed).join(ctx.say('kit.listMark'));
   const key = offered.length > maxNamed ? 'import.error.notOfMany' : 'import.error.notOffered';
-  return trouble(column, 'unknown', key, cell, named);
+  return cellTrouble(column, 'unknown', key, cell, named);
 }
 
 /**
  * Reads what lists and exports say of an empty field as the empty cell it means, in either language and whatever its
  * case; `former` is what older workbooks say.
  */
-export function unless(word: WordKey, ...former: string[]): (cell: string) => string {
+export function emptyIfWord(word: WordKey, ...former: string[]): (cell: string) => string {
   const plain = (text: string) => normaliseName(text).toLowerCase();
-  const said = [...former, ...(['zh', 'en'] as const).map((lang) => sayIn(lang, word, []) ?? '')].map(plain);
+  const said = [...former, ...(['zh', 'en'] as const).map((lang) => sentenceIn(lang, word, []) ?? '')].map(
+    plain,
+  );
   return (cell) => (said.includes(plain(cell)) ? '' : cell);
 }
 
@@ -216,7 +218,7 @@ export async function troubleIn(
 /** What a schema says about an input, by the field's path: as word keys, since the reader's language comes later. */
 export function issuesIn(error: z.core.$ZodError, input: unknown) {
   const say = (key: string, ...args: (string | number)[]) =>
-    sayIn('zh', key, []) === undefined ? undefined : JSON.stringify([key, args]);
+    sentenceIn('zh', key, []) === undefined ? undefined : JSON.stringify([key, args]);
   return Object.entries(fieldErrors(error, say, input)).map(([path, said]) => {
     // Written by the line above.
     const [key, args] = JSON.parse(said) as [ErrorKey, (string | number)[]];

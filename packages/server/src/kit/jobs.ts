@@ -21,7 +21,7 @@ export type Progress = {
 };
 
 /** What a running job holds. */
-export type Work<I> = {
+export type JobWork<I> = {
   /** Acts as the person who started it, with the rights of the start; its queries read outside any transaction. */
   ctx: Ctx;
   input: I;
@@ -39,10 +39,10 @@ export type Work<I> = {
  * How a run ends: with the upload it made, with a failure that stays after what it did, or for now only: it goes on by
  * itself after so many milliseconds and holds no worker meanwhile.
  */
-export type End = { resultId: number } | { failed: Refusal } | { againIn: number } | undefined;
+export type RunEnd = { resultId: number } | { failed: Refusal } | { againIn: number } | undefined;
 
 /** What ends a run; in the transaction that says so in the job's row, which is locked: nothing can join meanwhile. */
-export type Finish = (ctx: Ctx) => Promise<End>;
+export type FinishRun = (ctx: Ctx) => Promise<RunEnd>;
 
 export type Runner<I> = {
   /**
@@ -54,7 +54,7 @@ export type Runner<I> = {
    * What the person must still hold at the start and at every piece; `self` where the start itself was the check.
    */
   access: Right | ((input: I, registry: Registry) => Right);
-  run: (work: Work<I>) => Promise<Finish | undefined>;
+  run: (work: JobWork<I>) => Promise<FinishRun | undefined>;
 };
 
 /** A runner whose input is typed where it is written; the queue stores it as JSON. */
@@ -86,7 +86,7 @@ export async function stillAllowed(
   );
   const theirs = jobs.filter(({ id, kind, input }) => {
     const check = starters.get(id);
-    return check?.is === 'open' && may(check, rightOf(registry, { kind: kindOf(kind), input }));
+    return check?.is === 'open' && may(check, rightOf(registry, { kind: jobKindOf(kind), input }));
   });
   return new Set(theirs.map(({ id }) => id));
 }
@@ -213,7 +213,7 @@ export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: 
 export const ownJobs = (ctx: Ctx) =>
   sql<SqlBool>`job.user_id = ${ctx.actor.userId} and job.hidden_at is null`;
 
-export function kindOf(stored: string): JobKind {
+export function jobKindOf(stored: string): JobKind {
   const kind = jobKinds.find((known) => known === stored);
   if (!kind) throw new Error(`unknown kind of job: ${stored}`);
   return kind;
@@ -223,7 +223,7 @@ type Stored = { kind: string; counts: unknown; error: string | null; errorArgs: 
 
 /** What a job's row says about its course, in the types it was written with. */
 export function statusOf(ctx: Ctx, row: Stored) {
-  const kind = kindOf(row.kind);
+  const kind = jobKindOf(row.kind);
   // Only run-job writes these columns: counts from a Progress, the rest from a Refusal.
   const args = row.errorArgs as (string | number)[];
   const error = row.error === null ? null : ctx.say(row.error as ErrorKey, ...args);

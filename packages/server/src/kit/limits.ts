@@ -20,7 +20,7 @@ export type Limit = {
 };
 
 /** A limit of the caller's network. */
-export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
+export function networkLimit(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
   const most = maxFromAddress(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
   return { ...limit, most, of: [networkOf(ctx.address)] };
 }
@@ -81,7 +81,7 @@ export async function assertWithin(
  * Takes so many of what a limit allows, for things that are done and not only tried: what a refused call took is given
  * back. @throws Refusal 429 when that is more than is left
  */
-export async function takeFrom(
+export async function takeFromLimit(
   ctx: PublicCtx,
   limit: Limit,
   times: number,
@@ -92,7 +92,7 @@ export async function takeFrom(
 }
 
 /** Takes one of what a limit allows; false: nothing is left, and nothing was taken. */
-export async function hasTaken(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+export async function tryTake(ctx: PublicCtx, limit: Limit): Promise<boolean> {
   const { count } = await add(ctx, limit);
   if (count <= limit.most) return true;
   await uncountEvent(ctx, limit);
@@ -185,7 +185,7 @@ export async function takeTurn(
 }
 
 /** Whether more than a limit allows was counted. */
-export async function isPassed(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+export async function isLimitExceeded(ctx: PublicCtx, limit: Limit): Promise<boolean> {
   const row = await countedIn(ctx, limit);
   return row !== undefined && row.fails > limit.most;
 }

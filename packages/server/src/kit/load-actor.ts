@@ -1,12 +1,12 @@
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import { shownUserName } from '@mdi/contract/kit/user-name.ts';
+import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import { periodAt } from './assignment-in-force.ts';
 import type { Actor, Scope } from './ctx.ts';
 
 /** Who acts somewhere by an assignment, with everything that rests on: of a session, a job, or whatever stands for one. */
-export type Found = {
+export type ActorRow = {
   id: number;
   userId: number;
   assignmentId: number;
@@ -48,7 +48,7 @@ function narrowed<T>(role: T[] | null, assignment: T[] | null): T[] | null {
   return assignment === null ? role : role.filter((x) => assignment.includes(x));
 }
 
-function scopeOf(row: Found): Scope {
+function scopeOf(row: ActorRow): Scope {
   return {
     regions: narrowed(row.dataScope === 20 ? row.roleRegions : null, row.regions),
     buildings: narrowed(row.dataScope === 30 ? row.roleBuildings : null, row.buildings),
@@ -56,7 +56,7 @@ function scopeOf(row: Found): Scope {
 }
 
 /** Whether everything the session rests on is still there and valid; if not, it counts as ended. */
-export function stands(row: Found, now: Date): boolean {
+export function isActorValid(row: ActorRow, now: Date): boolean {
   if (row.endedAt !== null || row.userState !== 'N') return false;
   if (row.roleState !== 'N' || !row.canSignIn || periodAt(now, row) !== 'now') return false;
   // For level 10 the project is only a filter, so an invalid one ends nothing.
@@ -66,8 +66,8 @@ export function stands(row: Found, now: Date): boolean {
   return (row.companyId === null && row.jobState === null) || row.companyState === 'N';
 }
 
-export const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
-  sql<Found>`
+export const selectActor = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
+  sql<ActorRow>`
     select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at, s.proven_at, s.view_id,
       u.user_name, u.phone, u.state as user_state,
       r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
@@ -85,10 +85,10 @@ export const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
     left join employee e on e.id = a.employee_id
     left join company c on c.id = coalesce(s.company_id, e.company_id)`.execute(db);
 
-export const actorOf = (row: Found): Actor => ({
+export const actorOf = (row: ActorRow): Actor => ({
   sessionId: row.id,
   userId: row.userId,
-  userName: shownUserName({ userName: row.userName ?? '', phone: row.phone ?? '' }),
+  userName: maskedUserName({ userName: row.userName ?? '', phone: row.phone ?? '' }),
   assignmentId: row.assignmentId,
   roleId: row.roleId ?? 0,
   roleCode: row.roleCode ?? '',

@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { pinyinIn as typedLetters } from '@mdi/contract/kit/spelling.ts';
+import { pinyinIn as typedLetters } from '@mdi/contract/kit/pinyin.js';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './page.ts';
 

@@ -6,7 +6,15 @@ import type { DB } from '../db/schema.gen.ts';
 import { type AnswerSharing, makeAnswerSharing } from './answer-sharing.ts';
 import type { Deps, PublicCtx } from './ctx.ts';
 import { pinyinContains, pinyinOf } from './name-match.ts';
-import { type Asked, contains, counted, type Sorts, sorted, startOf, told } from './page.ts';
+import {
+  cappedCount,
+  cappedTotal,
+  contains,
+  type PageRequest,
+  pageOffset,
+  type Sorts,
+  sorted,
+} from './page.ts';
 import { rows } from './rows.ts';
 
 /**
@@ -39,15 +47,15 @@ function waysTo(key: string): Ways {
  * Whether a text holds a word, found by an index of its parts.
  * @param text as that index has it: in lower case and NFKC, in the same words of SQL
  */
-export function holdsByParts(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+export function containsByIndex(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const key = normaliseName(word);
   const parts = sql<SqlBool>`name_grams(${text}) @> ${partsOf(key)}::text[]`;
   return isPart(key) ? parts : sql<SqlBool>`(${parts} and ${text} like ${contains(key)})`;
 }
 
 /** The ids of the users whose name, as everybody calls them, holds a word. */
-export const usersCalled = (word: string): RawBuilder<unknown> =>
-  sql`select id from "user" called where ${holdsByParts(sql`lower(normalize(called.nick_name, nfkc))`, word)}`;
+export const userIdsCalled = (word: string): RawBuilder<unknown> =>
+  sql`select id from "user" called where ${containsByIndex(sql`lower(normalize(called.nick_name, nfkc))`, word)}`;
 
 /** How many companies there are, and the share of them whose name holds a part, for the parts that many hold. */
 type Statistics = { all: number; held: ReadonlyMap<string, number> };
@@ -79,7 +87,7 @@ const heldByMany = ({ held }: Statistics, key: string): boolean =>
   partsOf(key).every((part) => (held.get(part) ?? 0) > 1 / 4);
 
 /** The condition on `company` for names that hold a word, in the way that is best for how common it is. */
-export async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
+export async function companyNameContains(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
   const key = normaliseName(word);
   if (key === '') return sql<SqlBool>`true`;
   const ways = waysTo(key);
@@ -87,8 +95,11 @@ export async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<Sq
 }
 
 /** The same where somebody is to choose one: also by the letters that spell a Chinese name. */
-export async function namedOrSpelt(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
-  const written = await named(ctx, word);
+export async function companyNameOrPinyinContains(
+  ctx: PublicCtx,
+  word: string,
+): Promise<RawBuilder<SqlBool>> {
+  const written = await companyNameContains(ctx, word);
   const letters = pinyinOf(word);
   return letters === null
     ? written
@@ -99,11 +110,11 @@ export async function namedOrSpelt(ctx: PublicCtx, word: string): Promise<RawBui
  * One page of the companies whose name holds a word, and its total, like {@link page}. Counting finds the best way
  * to the page: few rows are sorted; of many the order's own index meets a page soon.
  */
-export async function pageNamed<T extends keyof DB, O, S extends string>(
+export async function pageOfCompaniesNamed<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
   word: string,
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
@@ -111,10 +122,10 @@ export async function pageNamed<T extends keyof DB, O, S extends string>(
   const ways = waysTo(key);
   const known = await statistics(ctx);
   const holders = query.where(heldByMany(known, key) ? ways.read : ways.sought);
-  const total = (await counted(ctx, holders).executeTakeFirstOrThrow()).n;
-  const start = startOf(asked);
-  if (total <= start) return { list: [], ...told(total) };
+  const total = (await cappedCount(ctx, holders).executeTakeFirstOrThrow()).n;
+  const start = pageOffset(asked);
+  if (total <= start) return { list: [], ...cappedTotal(total) };
   const many = total > totalCap || total > known.all / 20;
   const found = sorted(query.where(many ? ways.read : ways.sought), asked, sorts, id);
-  return { list: await found.limit(asked.limit).offset(start).execute(), ...told(total) };
+  return { list: await found.limit(asked.limit).offset(start).execute(), ...cappedTotal(total) };
 }

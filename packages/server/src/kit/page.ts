@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
 import { rows } from './rows.ts';
 
-export type Asked<S extends string> = { page: number; limit: number; sort?: S | undefined };
+export type PageRequest<S extends string> = { page: number; limit: number; sort?: S | undefined };
 
 /** A column that is never null, or one whose rows without a value stand last in both directions. */
 type Sort<T extends keyof DB, O> = OrderByExpression<DB, T, O> | { nullable: OrderByExpression<DB, T, O> };
@@ -13,7 +13,7 @@ export type Sorts<T extends keyof DB, O> = Record<string, Sort<T, O>>;
 /** A query sorted by the asked key ('-' descends), else by the first of `sorts`, and always in the end by `id`. */
 export function sorted<T extends keyof DB, O, S extends string>(
   query: SelectQueryBuilder<DB, T, O>,
-  { sort: asked }: Pick<Asked<S>, 'sort'>,
+  { sort: asked }: Pick<PageRequest<S>, 'sort'>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): SelectQueryBuilder<DB, T, O> {
@@ -31,7 +31,7 @@ export function sorted<T extends keyof DB, O, S extends string>(
 }
 
 /** How many rows a query has, counted up to one more than is told. */
-export const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
+export const cappedCount = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
   rows(ctx)
     .selectFrom(
       query
@@ -43,10 +43,10 @@ export const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQuer
     .select(sql<number>`count(*)::int`.as('n'));
 
 /** How many rows come before a page. */
-export const startOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
+export const pageOffset = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
 /** A total as lists tell it: exact up to 10,000. */
-export const told = (total: number): { total: number; totalCapped?: boolean } =>
+export const cappedTotal = (total: number): { total: number; totalCapped?: boolean } =>
   total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
 type Paged<O> = { list: O[]; total: number; totalCapped?: boolean };
@@ -57,25 +57,27 @@ async function withTotal<T extends keyof DB, O, W extends keyof DB, P>(
   whole: SelectQueryBuilder<DB, W, P>,
   ofPage: SelectQueryBuilder<DB, T, O>,
   { page: number }: { page: number },
-  totalOf: RawBuilder<number> = sql<number>`(${counted(ctx, whole)})`,
+  totalOf: RawBuilder<number> = sql<number>`(${cappedCount(ctx, whole)})`,
 ): Promise<Paged<O>> {
   const found = await ofPage.select(totalOf.as('pageTotal')).execute();
   // Kysely can't tell that the rows are the query's own with one more column.
   const list = found as unknown as (O & { pageTotal?: number })[];
   const [first] = list;
   const beyond = first === undefined && number > 1;
-  const total = beyond ? (await counted(ctx, whole).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
+  const total = beyond
+    ? (await cappedCount(ctx, whole).executeTakeFirstOrThrow()).n
+    : (first?.pageTotal ?? 0);
   for (const row of list) delete row.pageTotal;
-  return { list, ...told(total) };
+  return { list, ...cappedTotal(total) };
 }
 
 /** The rows of a page in their order. */
 const cutOf = <T extends keyof DB, O, S extends string>(
   query: SelectQueryBuilder<DB, T, O>,
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
-) => sorted(query, asked, sorts, id).limit(asked.limit).offset(startOf(asked));
+) => sorted(query, asked, sorts, id).limit(asked.limit).offset(pageOffset(asked));
 
 /**
  * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
@@ -85,7 +87,7 @@ const cutOf = <T extends keyof DB, O, S extends string>(
 export const page = <T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<Paged<O>> => withTotal(ctx, query, cutOf(query, asked, sorts, id), asked);
@@ -97,7 +99,7 @@ export const page = <T extends keyof DB, O, S extends string>(
 export const pageOfFound = <T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<Paged<O>> =>
@@ -110,7 +112,7 @@ export const pageOfFound = <T extends keyof DB, O, S extends string>(
 export function pageCut<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O> & string,
 ): Promise<Paged<O>> {
@@ -132,7 +134,7 @@ export function pageOfBare<T extends keyof DB, O, W extends keyof DB, C extends 
   ctx: PublicCtx,
   bare: { whole: SelectQueryBuilder<DB, W, object>; ordered: SelectQueryBuilder<DB, C, object> },
   query: SelectQueryBuilder<DB, T, O>,
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: SharedSorts,
   id: string,
 ): Promise<Paged<O>> {
@@ -156,14 +158,14 @@ const together = (parts: readonly SelectQueryBuilder<DB, keyof DB, object>[]) =>
 export async function pageOfParts<S extends string>(
   ctx: PublicCtx,
   parts: readonly SelectQueryBuilder<DB, keyof DB, object>[],
-  asked: Asked<S>,
+  asked: PageRequest<S>,
   sorts: SharedSorts,
   id: string,
 ): Promise<Paged<{ id: number }>> {
   const row = sql.ref<number>(id);
   const key = (asked.sort ?? Object.keys(sorts)[0] ?? '').replace(/^-/, '');
   const by = sorts[key] ?? row;
-  const start = startOf(asked);
+  const start = pageOffset(asked);
   const heads = parts.map((part) =>
     sorted(part, asked, sorts, row)
       .clearSelect()
@@ -181,7 +183,7 @@ export async function pageOfParts<S extends string>(
   const counts = beyond
     ? (await sql<{ total: number }>`select ${total} as total`.execute(rows(ctx))).rows
     : found;
-  return { list: found.map((one) => ({ id: one.id })), ...told(counts[0]?.total ?? 0) };
+  return { list: found.map((one) => ({ id: one.id })), ...cappedTotal(counts[0]?.total ?? 0) };
 }
 
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */

@@ -24,7 +24,7 @@ const isWhole = (word: string): boolean => /^\+?\d{8,15}$/.test(normalisePhone(w
  * looked for that day. A job only searches: what it looks for was counted when it was asked for (`countSearch`).
  * @throws Refusal 429
  */
-export async function searched<T extends { total: number }>(
+export async function searchCountingPhones<T extends { total: number }>(
   ctx: Ctx,
   word: string | undefined,
   search: () => Promise<T>,

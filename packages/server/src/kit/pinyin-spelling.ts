@@ -1,4 +1,4 @@
-import { spellingOf } from '@mdi/contract/kit/spelling.ts';
+import { spellingOf } from '@mdi/contract/kit/pinyin.js';
 
 /** Spells a name; `person`: it begins with a surname, and some of those are read in their own way. */
 export type Spell = (name: string, person: boolean) => string;

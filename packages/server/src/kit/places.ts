@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import { inScope } from './in-scope.ts';
 import { nameOrPinyinContains } from './name-match.ts';
-import { namedOrSpelt } from './name-search.ts';
+import { companyNameOrPinyinContains } from './name-search.ts';
 import { rows } from './rows.ts';
 
 // Where the caller reaches: what pickers offer, and what an id in a body is checked against.
@@ -72,7 +72,7 @@ const maxOffered = 50;
 export async function searchCompanies(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
   let query = reachedCompanies(ctx)
     .where('company.state', '=', 'N')
-    .where(await namedOrSpelt(ctx, word ?? ''));
+    .where(await companyNameOrPinyinContains(ctx, word ?? ''));
   if (projectId !== undefined) query = query.where('company.projectId', '=', projectId);
   return query.orderBy('company.name').orderBy('company.id').limit(maxOffered).execute();
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { At } from './standing.ts';
+import type { SqlMoment } from './standing.ts';
 
 // Who may read what isn't for everyone: asked at each call and for each part of a file, so that a right ends at once.
 
@@ -17,11 +17,11 @@ const onListOfReport = (phone: Phone) => sql<SqlBool>`exists (
   where rw.report_id = research_report.id and wp.phone_key = ${phone})`;
 
 /** Today by the clock of a project, over `project`. */
-export const todayThere = (now: At) =>
+export const todayThere = (now: SqlMoment) =>
   sql<string>`(${now}::timestamptz at time zone project.time_zone)::date`;
 
 /** Why a phone may not read a file, or null: it may; over `library_file` and `project`. */
-export const whyNotFile = (phone: Phone, now: At) => sql<
+export const whyNotFile = (phone: Phone, now: SqlMoment) => sql<
   'invalidProject' | 'coming' | 'expired' | 'notListed' | null
 >`case
   when project.state <> 'N' then 'invalidProject'
@@ -38,12 +38,13 @@ export const whyNotReport = (phone: Phone) => sql<'unpublished' | 'invalid' | 'n
 const nobody = sql<null>`null::text`;
 
 /** What somebody may come to read, from now on: a file whose days aren't over, over `library_file` and `project`; a report. */
-export const comingFile = (now: At) =>
+export const comingFile = (now: SqlMoment) =>
   sql<SqlBool>`coalesce(${whyNotFile(nobody, now)}, 'coming') in ('coming', 'notListed')`;
 export const comingReport = () => sql<SqlBool>`coalesce(${whyNotReport(nobody)}, 'notListed') = 'notListed'`;
 
 /** What a phone may read now; whose phone it is has to be asked besides. */
-export const readableFile = (phone: Phone, now: At) => sql<SqlBool>`(${whyNotFile(phone, now)}) is null`;
+export const readableFile = (phone: Phone, now: SqlMoment) =>
+  sql<SqlBool>`(${whyNotFile(phone, now)}) is null`;
 export const readableReport = (phone: Phone) => sql<SqlBool>`(${whyNotReport(phone)}) is null`;
 
 /** A phone is on a list of head office, by which it is invited to read reports. */

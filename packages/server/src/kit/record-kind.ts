@@ -50,4 +50,4 @@ export type RecordKind =
   | `dictionary:${string}`;
 
 /** What the numbers and codes in fields name, one or a list of them, by the field's name or by `record.field`. */
-export type Named = Readonly<Record<string, RecordKind>>;
+export type NamedFields = Readonly<Record<string, RecordKind>>;

@@ -42,7 +42,7 @@ export function notFound(): never {
 }
 
 /** The row, or 404. */
-export function found<T>(row: T | undefined): T {
+export function orNotFound<T>(row: T | undefined): T {
   return row ?? notFound();
 }
 

@@ -4,7 +4,7 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Bound } from './bounds.ts';
-import type { Recorded } from './changes.ts';
+import type { RecordedEntity } from './changes.ts';
 import type { Ctx } from './ctx.ts';
 import type { AnyExporter } from './exporter.ts';
 import type { FileRule } from './file-rules.ts';
@@ -12,7 +12,7 @@ import type { AnyHandler } from './implement.ts';
 import type { AnyImporter } from './importer.ts';
 import type { AnyRunner } from './jobs.ts';
 import type { LogFormat } from './log-format.ts';
-import type { Named, RecordKind } from './record-kind.ts';
+import type { NamedFields, RecordKind } from './record-kind.ts';
 import type { QueueTask } from './tasks.ts';
 
 /** Whether the caller may see a record, and so its history. */
@@ -21,13 +21,13 @@ type MaySee = (ctx: Ctx, id: number) => Promise<boolean>;
 type Owned<K extends PropertyKey, V> = Readonly<Record<K, V>>;
 
 /** What a part of the product brings along beside its calls, each under its own name. */
-export type Part<
+export type ProductPart<
   E extends ExportList = never,
   I extends ImportKind = never,
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
-  T extends Recorded = never,
+  T extends RecordedEntity = never,
 > = {
   /** The lists that can be exported. */
   readonly exports: Owned<E, AnyExporter>;
@@ -37,7 +37,7 @@ export type Part<
   /** Whose history can be read: by whoever may see the record itself. */
   readonly history: Owned<H, MaySee>;
   /** What is named by the fields of its records, and by those that hold a number of its own: the log tells the name. */
-  readonly names: Named;
+  readonly names: NamedFields;
   /** How the log tells the records of its tables. */
   readonly told: Owned<T, LogFormat>;
   /** Its tables, each with what keeps it from growing for ever. */
@@ -54,8 +54,8 @@ export type Registry = {
   readonly imports: Owned<ImportKind, AnyImporter>;
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
-  readonly names: Named;
-  readonly told: Owned<Recorded, LogFormat> & Readonly<Record<string, LogFormat>>;
+  readonly names: NamedFields;
+  readonly told: Owned<RecordedEntity, LogFormat> & Readonly<Record<string, LogFormat>>;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
   readonly files: Readonly<Record<string, FileRule>>;
@@ -64,16 +64,16 @@ export type Registry = {
 };
 
 /** Declares a part that has no calls of its own. */
-export const part = <
+export const declarePart = <
   E extends ExportList = never,
   I extends ImportKind = never,
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
-  T extends Recorded = never,
+  T extends RecordedEntity = never,
 >(
-  of: Partial<Part<E, I, J, H, B, T>>,
-): Part<E, I, J, H, B, T> => {
+  of: Partial<ProductPart<E, I, J, H, B, T>>,
+): ProductPart<E, I, J, H, B, T> => {
   const nothing = {
     exports: {},
     imports: {},
@@ -86,7 +86,7 @@ export const part = <
     files: {},
   };
   // Of what is left out no name was inferred, and an empty object has all names of none.
-  return { ...nothing, ...of } as Part<E, I, J, H, B, T>;
+  return { ...nothing, ...of } as ProductPart<E, I, J, H, B, T>;
 };
 
 type Values = {
@@ -108,7 +108,7 @@ type Declared<P, K extends keyof Values> = P extends { readonly [X in K]: infer 
  * What all parts declare of a kind, by name. A name that the registry demands and no part declares doesn't compile.
  * @throws when two parts declare the same
  */
-export function gathered<const P extends readonly Part[], K extends keyof Values>(
+export function gatherByName<const P extends readonly ProductPart[], K extends keyof Values>(
   parts: P,
   kind: K,
 ): Owned<Declared<P[number], K>, Values[K]> {

@@ -7,25 +7,25 @@ import { startersOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import { assertInTime } from './commit-by.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
-import { maxAttempts, type Progress, queueJobs, rightOf, type Work } from './jobs.ts';
+import { type JobWork, maxAttempts, type Progress, queueJobs, rightOf } from './jobs.ts';
 import { makeCtx } from './make-ctx.ts';
 import { may } from './may.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
-import type { Settle } from './run-op.ts';
+import type { SettleChanges } from './run-op.ts';
 
 /** Ends a run whose job was cancelled. */
-export class Stopped extends Error {}
+export class JobCancelled extends Error {}
 
 /**
  * Ends a run whose job is another's by now. It must fail: the queue lets anybody complete a job, also one that another
  * process runs by now, but only who holds it fail it.
  */
-export class TakenOver extends Error {}
+export class JobTakenOver extends Error {}
 
 export type JobEngine = { db: Db; deps: Deps; log: FastifyBaseLogger };
 
-type Running = JobEngine & { settle: Settle };
+type Running = JobEngine & { settle: SettleChanges };
 
 type Taken = {
   id: number;
@@ -64,8 +64,8 @@ async function hold(trx: Kysely<DB>, job: Taken): Promise<void> {
     .where('id', '=', job.id)
     .forUpdate()
     .executeTakeFirst();
-  if (row && row.run !== job.run) throw new TakenOver(`job ${job.id} is run by another process`);
-  if (row?.state !== 'running' || row.cancelAsked) throw new Stopped();
+  if (row && row.run !== job.run) throw new JobTakenOver(`job ${job.id} is run by another process`);
+  if (row?.state !== 'running' || row.cancelAsked) throw new JobCancelled();
 }
 
 const progressColumns = ({ step, total, cursor, counts }: Progress) => ({
@@ -125,7 +125,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
 
 async function run(engine: Running, job: Taken): Promise<void> {
   const ctx = await contextOf(engine, job);
-  const work: Work<never> = {
+  const work: JobWork<never> = {
     ctx,
     // Stored by startJob() for this very kind; its runner is the only reader.
     input: job.input as never,
@@ -172,7 +172,7 @@ async function end(
     .executeTakeFirst();
   if (ended.numUpdatedRows > 0n) return;
   const now = await engine.db.selectFrom('job').select('run').where('id', '=', job.id).executeTakeFirst();
-  if (now && now.run !== job.run) throw new TakenOver(`job ${job.id} is run by another process`);
+  if (now && now.run !== job.run) throw new JobTakenOver(`job ${job.id} is run by another process`);
 }
 
 /**
@@ -187,8 +187,8 @@ export async function runJob(engine: Running, jobId: number): Promise<void> {
   try {
     await run(engine, job);
   } catch (error) {
-    if (error instanceof TakenOver) throw error;
-    if (error instanceof Stopped) return end(engine, job, 'cancelled', null);
+    if (error instanceof JobTakenOver) throw error;
+    if (error instanceof JobCancelled) return end(engine, job, 'cancelled', null);
     if (error instanceof Refusal) return end(engine, job, 'failed', whyOf(error));
     engine.log.error({ err: error, jobId, attempt: job.attempt }, 'job broke');
     if (job.attempt >= maxAttempts) {

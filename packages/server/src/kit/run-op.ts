@@ -1,27 +1,27 @@
-import { type Op, placeText } from '@mdi/contract/kit/op.ts';
+import { type Op, placeHeaderValue } from '@mdi/contract/kit/op.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
-import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
+import { type Answer, badShapeAnswer, canRunAgain, constraintRefusal, refusalAnswer } from './answer.ts';
 import { writeAudit } from './audit.ts';
 import { assertInTime } from './commit-by.ts';
-import { type Actor, nobody, type PublicCtx } from './ctx.ts';
-import type { Signed } from './device-request.ts';
+import { type Actor, type PublicCtx, unknownSubject } from './ctx.ts';
+import type { SignedDeviceRequest } from './device-request.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
 import { type IpLimit, networkOf } from './ip-limit.ts';
 import { may } from './may.ts';
-import { employed, personOf } from './phone-door.ts';
+import { asEmployee, personOfToken } from './phone-session.ts';
 import { assertPresence, isPresent } from './presence.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
-import { isShutToViewers, noteOpened } from './view-as.ts';
-import { endOver } from './view-as-end.ts';
+import { isShutToViewers, recordOpenedAsViewer } from './view-as.ts';
+import { recordExpiredViewAs } from './view-as-end.ts';
 
 /** One call to run: its declaration, and what came with the request. */
-export type Asked = {
+export type OpCall = {
   op: Op;
   name: string;
   path: string;
@@ -34,7 +34,7 @@ export type Asked = {
   /** The place that the caller's tab shows; undefined when it doesn't say. */
   tabPlace: string | undefined;
   /** A reader's signature and what it is over; null on every other surface. */
-  signed: Signed | null;
+  signed: SignedDeviceRequest | null;
   /** Only whether it would be refused is asked; nothing is to stay done. */
   dryRun: boolean;
   input: unknown;
@@ -43,7 +43,7 @@ export type Asked = {
 };
 
 /** What has to follow from whatever a transaction changed, at its end. */
-export type Settle = (work: {
+export type SettleChanges = (work: {
   db: Kysely<DB>;
   now: Date;
   /** What time it is once all that is to be waited for was. */
@@ -54,7 +54,7 @@ export type Settle = (work: {
 }) => Promise<void>;
 
 /** By which calls are run; those that are open to everybody at a pace. */
-export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: IpLimit | null };
+export type OpEngine = { db: Db; checkOutput: boolean; settle: SettleChanges; pace: IpLimit | null };
 
 type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
 
@@ -73,7 +73,7 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
 });
 
 /** A reader's signature; a phone's session; or session (401/4001), then the tab's place (409), then resource (403). */
-async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
+async function guard(db: Kysely<DB>, asked: OpCall, ctx: PublicCtx): Promise<Guarded> {
   const { op, token, signed, session: lookUp = sessionOf } = asked;
   if (op.access === 'device') {
     // Only the readers' surface has such calls, and there every request brings this.
@@ -86,11 +86,11 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     return { is: 'in', actor: null };
   }
   if (op.access === 'employee' || op.access === 'person') {
-    const known = await personOf(db, token, ctx);
+    const known = await personOfToken(db, token, ctx);
     if (known.is === 'out') return known;
     ctx.person = known.person;
     if (op.access === 'person') return { is: 'in', actor: null };
-    ctx.employee = employed(known.person);
+    ctx.employee = asEmployee(known.person);
     if (ctx.employee) return { is: 'in', actor: null };
     // The session is good elsewhere, so it isn't told that it is over.
     const message = ctx.say('myPass.error.noJob');
@@ -108,7 +108,7 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   }
   const shown = op.access === 'public' || op.anyPlace ? undefined : asked.tabPlace;
   // Before the resource: whoever lacks it here may hold it where the tab still stands, and would read that it was taken.
-  if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId, viewAs?.viewId)) {
+  if (shown !== undefined && shown !== placeHeaderValue(roleCode, projectId, companyId, viewAs?.viewId)) {
     const message = ctx.say('kit.error.projectChanged');
     return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
   }
@@ -117,31 +117,31 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
 }
 
 /** The answer to somebody who may not make this call at all, before its body is read; else null. */
-export async function shutOut(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer | null> {
+export async function refuseEarly(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer | null> {
   const guarded = await guard(engine.db, asked, ctx);
   await endFoundOver(engine, asked, ctx);
   return guarded.is === 'out' ? guarded.answer : null;
 }
 
 /** Ends for good the view that a call found over, whatever it was answered: a refusal undoes what its own transaction did. */
-async function endFoundOver({ db }: Engine, { requestId }: Asked, ctx: PublicCtx): Promise<void> {
-  if (ctx.overView) await endOver({ ...ctx, db }, ctx.overView, requestId);
+async function endFoundOver({ db }: OpEngine, { requestId }: OpCall, ctx: PublicCtx): Promise<void> {
+  if (ctx.overView) await recordExpiredViewAs({ ...ctx, db }, ctx.overView, requestId);
 }
 
 type Shaped = { is: 'good'; input: unknown } | { is: 'bad'; answer: Answer };
 
 /** Shape (400). */
-function shaped({ op, input }: Asked, ctx: PublicCtx): Shaped {
+function shaped({ op, input }: OpCall, ctx: PublicCtx): Shaped {
   const parsed = op.input.safeParse(input);
   return parsed.success
     ? { is: 'good', input: parsed.data }
-    : { is: 'bad', answer: badShape(parsed.error, ctx, input) };
+    : { is: 'bad', answer: badShapeAnswer(parsed.error, ctx, input) };
 }
 
 /** The handler (404, 409 …). @throws Refusal, or what broke. */
 async function handle(
-  engine: Engine,
-  asked: Asked,
+  engine: OpEngine,
+  asked: OpCall,
   ctx: PublicCtx,
   db: Kysely<DB>,
   input: unknown,
@@ -161,7 +161,7 @@ async function handle(
 /** Undoes what the refused handler wrote, unless the refusal asks to keep it. */
 async function refusedIn(
   trx: Kysely<DB>,
-  asked: Asked,
+  asked: OpCall,
   ctx: PublicCtx,
   error: unknown,
 ): Promise<{ answer: Answer; reason: string }> {
@@ -173,14 +173,14 @@ async function refusedIn(
     ctx.afterCommit.length = 0;
     for (const count of ctx.keepCounts) await count();
   }
-  return { answer: refused(refusal, ctx.say), reason: refusal.key };
+  return { answer: refusalAnswer(refusal, ctx.say), reason: refusal.key };
 }
 
 /** How long a session that is over is still told what its last calls did: as long as clients try again. */
 const afterglowMs = 10 * 60_000;
 
 /** The first answer to a repeat, or what became of the caller since. What was looked at is told to no dead session. */
-async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: First): Promise<Answer> {
+async function repeated(trx: Kysely<DB>, asked: OpCall, ctx: PublicCtx, first: First): Promise<Answer> {
   const guarded = await guard(trx, asked, ctx);
   if (guarded.is === 'in') return first.answer;
   const moved = guarded.answer.code === 'conflict';
@@ -194,16 +194,16 @@ async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: Fi
  * open to everybody and found nobody, though it may say that all is well, or was asked for too often. Otherwise anybody could
  * write rows that nobody may delete.
  */
-function leavesNoTrace({ op }: Asked, { actor, about, changes }: PublicCtx, { code }: Answer): boolean {
+function leavesNoTrace({ op }: OpCall, { actor, about, changes }: PublicCtx, { code }: Answer): boolean {
   if (op.draft) return code === 'ok';
   if (op.mayDoNothing && code === 'ok' && changes.length === 0) return true;
   if (op.access !== 'public' || actor) return false;
-  return about === nobody || (code !== 'ok' && (about === null || code === 'tooMany'));
+  return about === unknownSubject || (code !== 'ok' && (about === null || code === 'tooMany'));
 }
 
 async function write(
-  engine: Engine,
-  asked: Asked,
+  engine: OpEngine,
+  asked: OpCall,
   ctx: PublicCtx,
   trx: Kysely<DB>,
   mine: Claim | null,
@@ -232,7 +232,7 @@ async function write(
     // With the proof the same call comes again, under the same key.
     if (error instanceof Refusal && error.code === 'unproven') {
       ctx.afterCommit.length = 0;
-      throw new GuardedOut(refused(error, ctx.say));
+      throw new GuardedOut(refusalAnswer(error, ctx.say));
     }
     ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
   }
@@ -268,12 +268,12 @@ class GuardedOut extends Error {
 
 const maxTries = 3;
 
-function claimFor(asked: Asked): Claim | null {
+function claimFor(asked: OpCall): Claim | null {
   const owner = asked.op.access === 'public' ? null : asked.token;
   return asked.key ? claimOf(asked.key, owner, asked.path, asked.body) : null;
 }
 
-async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+async function runWrite(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   // Without a token there is no owner whose first answer could be looked up.
   if (asked.op.access !== 'public' && !asked.token) return shut('expired', ctx);
   const mine = claimFor(asked);
@@ -293,7 +293,7 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
 }
 
 /** Does a write and undoes it: its refusal is the answer, or that there would be none. Nobody is told, nothing recorded. */
-async function rehearse(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+async function rehearse(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   if (!asked.op.dryRun) refuse('kit.error.badInput');
   try {
     return await engine.db.transaction().execute(async (trx): Promise<never> => {
@@ -314,12 +314,12 @@ async function rehearse(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
     if (error instanceof GuardedOut) return error.answer;
     const refusal = error instanceof Refusal ? error : constraintRefusal(error, asked.module.constraints);
     if (!refusal) throw error;
-    return refused(refusal, ctx.say);
+    return refusalAnswer(refusal, ctx.say);
   }
 }
 
 /** Runs what had to wait for the commit; when a step refuses, that is the answer, for a repeated key too. */
-async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: Answer): Promise<Answer> {
+async function afterwards(engine: OpEngine, asked: OpCall, ctx: PublicCtx, answer: Answer): Promise<Answer> {
   // The transaction is over; what the steps write stands by itself.
   if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
   try {
@@ -327,7 +327,7 @@ async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: 
     return answer;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const changed = refused(error, ctx.say);
+    const changed = refusalAnswer(error, ctx.say);
     const mine = claimFor(asked);
     if (mine) await keepAnswer(engine.db, mine, changed);
     return changed;
@@ -335,10 +335,10 @@ async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: 
 }
 
 /** Who views as somebody else is held to looking by the database too, whatever a handler does beside it. */
-const looking = (engine: Engine, { actor }: PublicCtx, look: (db: Kysely<DB>) => Promise<Answer>) =>
+const looking = (engine: OpEngine, { actor }: PublicCtx, look: (db: Kysely<DB>) => Promise<Answer>) =>
   actor?.viewAs ? engine.db.transaction().setAccessMode('read only').execute(look) : look(engine.db);
 
-async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+async function runRead(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   const guarded = await guard(engine.db, asked, ctx);
   if (guarded.is === 'out') return guarded.answer;
   ctx.actor = guarded.actor;
@@ -346,10 +346,14 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
   if (taken.is === 'bad') return taken.answer;
   try {
     const answer = await looking(engine, ctx, (db) => handle(engine, asked, ctx, db, taken.input));
-    await noteOpened(engine.db, ctx, { op: asked.op, requestId: asked.requestId, input: taken.input });
+    await recordOpenedAsViewer(engine.db, ctx, {
+      op: asked.op,
+      requestId: asked.requestId,
+      input: taken.input,
+    });
     return answer;
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, ctx.say);
+    if (error instanceof Refusal) return refusalAnswer(error, ctx.say);
     throw error;
   }
 }
@@ -359,13 +363,13 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
  * (proof) → scope → state and version. A write is one transaction that holds the change, its audit row and its answer.
  * @throws what broke; every refusal is an answer.
  */
-export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+export async function runOp(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   const answer = await gated(engine, asked, ctx);
   await endFoundOver(engine, asked, ctx);
   return asked.op.sentenceOnly && answer.code !== 'ok' ? { ...answer, data: answer.message } : answer;
 }
 
-async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+async function gated(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   const run = () => {
     if (asked.dryRun) return rehearse(engine, asked, ctx);
     return asked.op.writes ? runWrite(engine, asked, ctx) : runRead(engine, asked, ctx);
@@ -377,7 +381,7 @@ async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answ
     engine.pace?.(ctx.address, ctx.now());
     return await afterwards(engine, asked, ctx, gate ? await gate(whose, run) : await run());
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, ctx.say);
+    if (error instanceof Refusal) return refusalAnswer(error, ctx.say);
     throw error;
   }
 }

@@ -2,14 +2,14 @@ import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A moment, or where a prepared statement takes it from. */
-export type At = Date | RawBuilder<Date>;
+export type SqlMoment = Date | RawBuilder<Date>;
 
 /**
  * What stops every pass of a person, or `valid`, over tables `project`, `company`, `user` and `employee`: the one
  * rule of validity for sessions on phones, issuing, verifying, card
  * lists and the audit of events.
  */
-export const standing = (now: At) => sql<Standing>`case
+export const standing = (now: SqlMoment) => sql<Standing>`case
   when project.state = 'Y' then 'project'
   when company.state = 'Y' then 'company'
   when "user".state = 'Y' then 'user'
@@ -21,22 +21,22 @@ export const standing = (now: At) => sql<Standing>`case
 /**
  * The last day of an entry of the deny list isn't past, over `denied_visitor` and `project`.
  */
-export const deniedToday = (now: At) => sql<boolean>`(denied_visitor.until is null
+export const isDeniedToday = (now: SqlMoment) => sql<boolean>`(denied_visitor.until is null
   or denied_visitor.until >= (${now}::timestamptz at time zone project.time_zone)::date)`;
 
 /** Whether the guest of a visit, under the name it has in a statement, is let in nowhere today. */
-export const deniedGuest = (now: At, visit = 'visit') => sql<boolean>`exists (
+export const isGuestDenied = (now: SqlMoment, visit = 'visit') => sql<boolean>`exists (
   select from denied_visitor join project on project.id = denied_visitor.project_id
   where denied_visitor.project_id = ${sql.ref(`${visit}.projectId`)}
     and (denied_visitor.phone_key = ${sql.ref(`${visit}.phoneKey`)}
       or denied_visitor.id_key = ${sql.ref(`${visit}.idKey`)})
-    and ${deniedToday(now)})`;
+    and ${isDeniedToday(now)})`;
 
 /** What stops a guest's passes: what stops the host's, or `visit`, which is not approved, is over, or is of somebody denied. */
 export type VisitStanding = Standing | 'visit';
 
 /** The same rule for a guest, over the host's tables and `visit`. */
-export const visitStanding = (now: At) => sql<VisitStanding>`case
+export const visitStanding = (now: SqlMoment) => sql<VisitStanding>`case
   when visit.state not in ('approved', 'arrived') then 'visit'
-  when ${deniedGuest(now)} then 'visit'
+  when ${isGuestDenied(now)} then 'visit'
   else ${standing(now)} end`;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { after, type Bound, catalogue, type KeepDays } from './bounds.ts';
-import { part } from './registry.ts';
+import { type Bound, builtIn, goneAfterDays, type KeepDays } from './bounds.ts';
+import { declarePart } from './registry.ts';
 
 /** The tables of no module, and what goes of all tables when it is old. */
-export const kitPart = part({
+export const kitTables = declarePart({
   tasks: {
     sweep: {
       at: '7 * * * *',
@@ -13,23 +13,23 @@ export const kitPart = part({
     },
   },
   bounds: {
-    backupRun: after('began_at', 'audit'),
-    idempotency: after('expires_at', 0),
+    backupRun: goneAfterDays('began_at', 'audit'),
+    idempotency: goneAfterDays('expires_at', 0),
     installation: { by: 'one row' },
-    migration: catalogue,
-    migrationLock: catalogue,
-    outage: after('ended_at', 'records'),
-    throttle: after('last_at', 1),
+    migration: builtIn,
+    migrationLock: builtIn,
+    outage: goneAfterDays('ended_at', 'records'),
+    throttle: goneAfterDays('last_at', 1),
   },
 });
 
 const nameOf = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** At most so many rows go at once, so that nobody waits long for a lock or for the log of the database. */
-export const piece = 5_000;
+export const sweepBatch = 5_000;
 
 /** Repeats what does one piece of its work each time, until it finds less than a piece. */
-export async function inPieces(db: Db, work: RawBuilder<unknown>, atOnce = piece): Promise<void> {
+export async function repeatInBatches(db: Db, work: RawBuilder<unknown>, atOnce = sweepBatch): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await work.execute(db);
     if (Number(numAffectedRows ?? 0) < atOnce) break;
@@ -53,14 +53,14 @@ export async function sweep(
     if (!('old' in bound)) continue;
     const name = sql.table(nameOf(table));
     const old = sql`delete from ${name} where ctid = any(array(
-      select ctid from ${name} where ${bound.old(at, keep)} limit ${sql.lit(piece)}))`;
+      select ctid from ${name} where ${bound.old(at, keep)} limit ${sql.lit(sweepBatch)}))`;
     // A table that can't be swept now must not keep the others from it.
-    await inPieces(db, old).catch((error: unknown) => failed.push(error));
+    await repeatInBatches(db, old).catch((error: unknown) => failed.push(error));
   }
   // What the queue gave up for good; the job's own row has told the person.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
-      and run_at < ${now}::timestamptz - interval '30 days' limit ${sql.lit(piece)}))`.execute(db);
+      and run_at < ${now}::timestamptz - interval '30 days' limit ${sql.lit(sweepBatch)}))`.execute(db);
   await sql`delete from graphile_worker._private_job_queues q where q.locked_at is null and not exists (
     select from graphile_worker._private_jobs j where j.job_queue_id = q.id)`.execute(db);
   if (failed.length > 0) throw failed[0];

@@ -1,12 +1,16 @@
 import type { Db } from '../db/connect.ts';
 import { writeAudit } from './audit.ts';
 import { lockRow, updateRow } from './changes.ts';
-import type { Ctx, Deps, OverView, PublicCtx } from './ctx.ts';
+import type { Ctx, Deps, EndedViewAs, PublicCtx } from './ctx.ts';
 import { makeCtx } from './make-ctx.ts';
 import { giveRows } from './rows.ts';
 
 /** Writes down that a view has ended, and how. */
-export async function recordEnd(ctx: Ctx | PublicCtx, id: number, ended: OverView['why']): Promise<void> {
+export async function recordViewAsEnd(
+  ctx: Ctx | PublicCtx,
+  id: number,
+  ended: EndedViewAs['why'],
+): Promise<void> {
   // It may have been ended meanwhile by whoever views.
   if ((await lockRow(ctx, 'viewAs', id)).endedAt !== null) return;
   const { viewedId } = await updateRow(ctx, 'viewAs', id, { endedAt: ctx.now(), ended });
@@ -19,16 +23,16 @@ export async function recordEnd(ctx: Ctx | PublicCtx, id: number, ended: OverVie
  * Writes down once that a view has ended by itself, in a transaction of its own: whatever became of the call that found
  * it over, it doesn't go on when what it rested on comes back.
  */
-export async function endOver(
+export async function recordExpiredViewAs(
   { db, deps, log }: { db: Db; deps: Deps; log: PublicCtx['log'] },
-  { id, userId, userName, assignmentId, why }: OverView,
+  { id, userId, userName, assignmentId, why }: EndedViewAs,
   requestId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ctx = makeCtx({ lang: 'zh', deps, log });
     giveRows(ctx, trx);
     ctx.about = { userId, userName, at: { assignmentId } };
-    await recordEnd(ctx, id, why);
+    await recordViewAsEnd(ctx, id, why);
     const entry = { requestId, op: 'viewAs/over', code: 'ok' as const, reason: null };
     if (ctx.changes.length > 0) await writeAudit(trx, ctx, entry);
   });

@@ -7,14 +7,14 @@ import * as z from 'zod/mini';
 import type { DB } from '../db/schema.gen.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, PublicCtx } from './ctx.ts';
-import { actorOf, find, stands } from './load-actor.ts';
+import { actorOf, isActorValid, selectActor } from './load-actor.ts';
 import { may } from './may.ts';
 
 /** How long somebody sees the product as somebody else, once. */
-export const viewMinutes = 30;
+export const viewAsMinutes = 30;
 
 /** The view that was begun in a session and not ended, as a column of a query over `session`. */
-export const openView = sql`(
+export const openViewAsId = sql`(
   select v.id from view_as v where v.session_id = session.id and v.ended_at is null) as view_id`;
 
 /** The view as a session of whom is viewed. */
@@ -27,15 +27,20 @@ const byView = (viewId: number) => sql`
       select from assignment x join role y on y.id = x.role_id
       where x.user_id = v.viewed_id and y.level = 10)`;
 
-export type Viewed = { is: 'on'; actor: Actor } | { is: 'over'; why: 'time' | 'right' | 'session' };
+export type ViewAsState = { is: 'on'; actor: Actor } | { is: 'over'; why: 'time' | 'right' | 'session' };
 
 /**
  * Whom the holder of a session views the product as, asked of the tables as they are now, at each request: it is over with
  * the time, with the right of either person or what it rests on, and as soon as the viewed may do more than the viewer.
  */
-export async function viewedBy(db: Kysely<DB>, viewId: number, own: Actor, now: Date): Promise<Viewed> {
-  const row = (await find(db, byView(viewId))).rows[0];
-  if (!row || !stands(row, now) || !may({ actor: own }, viewAsApi.ops.start))
+export async function viewAsStateOf(
+  db: Kysely<DB>,
+  viewId: number,
+  own: Actor,
+  now: Date,
+): Promise<ViewAsState> {
+  const row = (await selectActor(db, byView(viewId))).rows[0];
+  if (!row || !isActorValid(row, now) || !may({ actor: own }, viewAsApi.ops.start))
     return { is: 'over', why: 'right' };
   // A clock that was set back makes no view longer.
   const ahead = row.createdAt.getTime() - now.getTime() > 60_000;
@@ -78,7 +83,7 @@ function recordsNamed(op: Op, input: unknown): Opened[] {
 const entities: Readonly<Partial<Record<IdKind, string>>> = { page: 'appPage' };
 
 /** Records in the viewer's own name that they open a record as somebody else, before anything of it is told. */
-export async function noteOpened(
+export async function recordOpenedAsViewer(
   db: Kysely<DB>,
   ctx: PublicCtx,
   { op, requestId, input }: { op: Op; requestId: string; input: unknown },

@@ -9,30 +9,31 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far a zone's clocks are ahead at a moment, in milliseconds. */
-export function aheadMs(at: number, timeZone: string): number {
+export function zoneOffsetMs(at: number, timeZone: string): number {
   const shown = formatterOf(timeZone).format(at);
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000;
 }
 
 /** The day that a zone's clocks show at a moment, YYYY-MM-DD. */
-export const dayThere = (at: Date, timeZone: string): string => formatterOf(timeZone).format(at).slice(0, 10);
+export const dayInZone = (at: Date, timeZone: string): string =>
+  formatterOf(timeZone).format(at).slice(0, 10);
 
 /** Between two moments of which a zone's clocks are put on: when they are. */
 function putOnBetween(from: number, to: number, timeZone: string): number {
-  const before = aheadMs(from, timeZone);
+  const before = zoneOffsetMs(from, timeZone);
   let [low, high] = [from, to];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (aheadMs(middle, timeZone) === before) low = middle;
+    if (zoneOffsetMs(middle, timeZone) === before) low = middle;
     else high = middle;
   }
   return high;
 }
 
 /** When a zone's clocks show a time, which is given as if it were UTC; one that they leave out is the moment they do. */
-export function momentThere(wall: number, timeZone: string): number {
-  const guess = wall - aheadMs(wall, timeZone);
-  const at = wall - aheadMs(guess, timeZone);
-  if (at + aheadMs(at, timeZone) === wall) return at;
+export function momentInZone(wall: number, timeZone: string): number {
+  const guess = wall - zoneOffsetMs(wall, timeZone);
+  const at = wall - zoneOffsetMs(guess, timeZone);
+  if (at + zoneOffsetMs(at, timeZone) === wall) return at;
   return putOnBetween(Math.min(guess, at), Math.max(guess, at), timeZone);
 }

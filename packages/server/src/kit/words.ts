@@ -1,20 +1,20 @@
-import { fill, type Lang, sentence } from '@mdi/contract/kit/words.ts';
+import { fillSentence, findSentence, type Lang } from '@mdi/contract/kit/words.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 
 /** The sentence of any key, or undefined. */
-export function sayIn(lang: Lang, key: string, args: readonly (string | number)[]): string | undefined {
-  const text = sentence(lang === 'en' ? en : zh, key);
-  return text === undefined ? undefined : fill(text, args);
+export function sentenceIn(lang: Lang, key: string, args: readonly (string | number)[]): string | undefined {
+  const text = findSentence(lang === 'en' ? en : zh, key);
+  return text === undefined ? undefined : fillSentence(text, args);
 }
 
 /** A translator for one language. */
 export const translator =
   (lang: Lang) =>
   (key: WordKey, ...args: (string | number)[]): string =>
-    sayIn(lang, key, args) ?? key;
+    sentenceIn(lang, key, args) ?? key;
 
 /** A record's name in the reader's language, as far as it has one. */
-export const named = ({ lang }: { lang: Lang }, row: { name: string; nameEn: string }): string =>
+export const localName = ({ lang }: { lang: Lang }, row: { name: string; nameEn: string }): string =>
   lang === 'en' && row.nameEn ? row.nameEn : row.name;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterWork, afterWorkDays, isWorking, type Working, workBetween } from './working-hours.ts';
+import { afterWork, afterWorkDays, isWorking, type WorkSchedule, workBetween } from './working-hours.ts';
 
-const usual: Working = {
+const usual: WorkSchedule = {
   zone: 'Asia/Shanghai',
   opens: '09:00',
   closes: '18:00',
@@ -71,7 +71,7 @@ describe('minutes of work', () => {
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const year = Date.parse('2026-01-01T00:00:00Z');
   const workings = times.map(
-    ({ zone, from, length, days, off }): Working => ({
+    ({ zone, from, length, days, off }): WorkSchedule => ({
       zone,
       days,
       opens: clock(from),

@@ -1,7 +1,7 @@
-import { dayThere, momentThere } from './wall-clock.ts';
+import { dayInZone, momentInZone } from './wall-clock.ts';
 
 /** When somebody works, by the clock of a zone: on which days of the week (Monday is 1) from when to when, and when not. */
-export type Working = {
+export type WorkSchedule = {
   zone: string;
   opens: string;
   closes: string;
@@ -23,22 +23,22 @@ const minutesOf = (time: string): number => {
 const weekdayOf = (midnight: number): number => new Date(midnight).getUTCDay() || 7;
 const dayOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
 
-export type Span = { from: number; to: number };
+export type TimeSpan = { from: number; to: number };
 
 /** The hours of work of one date; null: none. */
-function spanOn(midnight: number, { zone, opens, closes, days, daysOff }: Working): Span | null {
+function spanOn(midnight: number, { zone, opens, closes, days, daysOff }: WorkSchedule): TimeSpan | null {
   if (!days.includes(weekdayOf(midnight)) || daysOff.includes(dayOf(midnight))) return null;
-  const at = (time: string) => momentThere(midnight + minutesOf(time) * minuteMs, zone);
+  const at = (time: string) => momentInZone(midnight + minutesOf(time) * minuteMs, zone);
   return { from: at(opens), to: at(closes) };
 }
 
-const midnightBefore = (at: number, zone: string): number => Date.parse(dayThere(new Date(at), zone));
+const midnightBefore = (at: number, zone: string): number => Date.parse(dayInZone(new Date(at), zone));
 
 const midnightThere = (at: Date, zone: string): number =>
-  momentThere(midnightBefore(at.getTime(), zone), zone);
+  momentInZone(midnightBefore(at.getTime(), zone), zone);
 
 /** Hours of work from a moment on, one day after the other. */
-function* spansFrom(at: number, working: Working): Generator<Span> {
+function* spansFrom(at: number, working: WorkSchedule): Generator<TimeSpan> {
   const first = midnightBefore(at, working.zone);
   for (let day = 0; day < maxDays; day += 1) {
     const span = spanOn(first + day * dayMs, working);
@@ -47,8 +47,8 @@ function* spansFrom(at: number, working: Working): Generator<Span> {
 }
 
 /** The hours of work of each day from the day of a moment on until another. */
-export function spansUntil(working: Working, from: Date, until: Date): Span[] {
-  const spans: Span[] = [];
+export function spansUntil(working: WorkSchedule, from: Date, until: Date): TimeSpan[] {
+  const spans: TimeSpan[] = [];
   for (const span of spansFrom(midnightThere(from, working.zone), working)) {
     if (span.from >= until.getTime()) break;
     spans.push(span);
@@ -57,13 +57,13 @@ export function spansUntil(working: Working, from: Date, until: Date): Span[] {
 }
 
 /** Whether it is a time of work. */
-export function isWorking(working: Working, at: Date): boolean {
+export function isWorking(working: WorkSchedule, at: Date): boolean {
   const span = spanOn(midnightBefore(at.getTime(), working.zone), working);
   return span !== null && at.getTime() >= span.from && at.getTime() < span.to;
 }
 
 /** When so many minutes of work have gone by; of none that is the moment itself. */
-export function afterWork(working: Working, from: Date, minutes: number): Date {
+export function afterWork(working: WorkSchedule, from: Date, minutes: number): Date {
   let left = minutes * minuteMs;
   if (left <= 0) return from;
   let last = from.getTime();
@@ -76,7 +76,7 @@ export function afterWork(working: Working, from: Date, minutes: number): Date {
 }
 
 /** How many whole minutes of work lie between two moments. */
-export function workBetween(working: Working, from: Date, to: Date): number {
+export function workBetween(working: WorkSchedule, from: Date, to: Date): number {
   let sum = 0;
   if (to <= from) return 0;
   for (const span of spansFrom(from.getTime(), working)) {
@@ -87,7 +87,7 @@ export function workBetween(working: Working, from: Date, to: Date): number {
 }
 
 /** The end of the so-manieth day of work after the day of a moment. */
-export function afterWorkDays(working: Working, from: Date, days: number): Date {
+export function afterWorkDays(working: WorkSchedule, from: Date, days: number): Date {
   const next = midnightBefore(from.getTime(), working.zone) + dayMs;
   let left = days;
   for (let day = 0; day < maxDays; day += 1) {

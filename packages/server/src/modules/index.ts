@@ -1,7 +1,7 @@
 import type { Module } from '../kit/implement.ts';
-import { gathered, type Registry } from '../kit/registry.ts';
+import { gatherByName, type Registry } from '../kit/registry.ts';
 import { reviewRetention } from '../kit/review/review-retention.ts';
-import { kitPart } from '../kit/sweep.ts';
+import { kitTables } from '../kit/sweep.ts';
 import { appNoticeModule } from './app-notice/index.ts';
 import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
@@ -116,18 +116,18 @@ const all = [
 ] as const;
 export const modules: readonly Module[] = all;
 
-const parts = [...all, dutyPart, passPart, kitPart, reviewRetention] as const;
+const parts = [...all, dutyPart, passPart, kitTables, reviewRetention] as const;
 
 /** What the parts declare beside their calls; what the contract or the database names and nobody declares doesn't compile. */
 export const registry: Registry = {
-  exports: gathered(parts, 'exports'),
-  imports: gathered(parts, 'imports'),
-  jobs: gathered(parts, 'jobs'),
-  history: gathered(parts, 'history'),
-  names: gathered(parts, 'names'),
-  told: gathered(parts, 'told'),
-  bounds: gathered(parts, 'bounds'),
-  tasks: gathered(parts, 'tasks'),
-  files: gathered(parts, 'files'),
+  exports: gatherByName(parts, 'exports'),
+  imports: gatherByName(parts, 'imports'),
+  jobs: gatherByName(parts, 'jobs'),
+  history: gatherByName(parts, 'history'),
+  names: gatherByName(parts, 'names'),
+  told: gatherByName(parts, 'told'),
+  bounds: gatherByName(parts, 'bounds'),
+  tasks: gatherByName(parts, 'tasks'),
+  files: gatherByName(parts, 'files'),
   handlers: Object.fromEntries(all.map(({ api, handlers }) => [api.module, handlers])),
 };

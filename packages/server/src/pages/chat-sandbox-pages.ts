@@ -1,4 +1,4 @@
-import { type Lang, langOf } from '@mdi/contract/kit/words.ts';
+import { type Lang, langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toBuffer } from 'qrcode';
 import type { Deps } from '../kit/ctx.ts';
@@ -22,7 +22,7 @@ const asked = (request: FastifyRequest): SnsQuery => single(request.query);
 
 /** The language the page was opened in, else the browser's own. */
 function langFor(request: FastifyRequest, wanted: string | undefined): Lang {
-  return langOf(wanted || (request.headers['accept-language'] ?? ''));
+  return langOfParam(wanted || (request.headers['accept-language'] ?? ''));
 }
 
 const html = (to: FastifyReply, body: string, http = 200) =>

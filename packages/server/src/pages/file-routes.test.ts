@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
-import { type FileAsked, judged, ruledUrl } from '../kit/file-rules.ts';
+import { type FileAsked, ruledPurposes, ruledUrl } from '../kit/file-rules.ts';
 import { newToken } from '../kit/secrets.ts';
 import { fileUrl } from '../kit/signed-url.ts';
 import { chooseFiles } from '../ports/files/choose.ts';
@@ -171,7 +171,7 @@ describe('a file is', () => {
     const row = { key, purpose, name: '季报.pdf', mime, bytes: size };
     await w.db.insertInto('upload').values(row).execute();
     w.deps.files = stores.folder ?? w.deps.files;
-    const url = judged.has(purpose) ? ruledUrl(w.deps, key, 'anybody', 1) : fileUrl(w.deps, key);
+    const url = ruledPurposes.has(purpose) ? ruledUrl(w.deps, key, 'anybody', 1) : fileUrl(w.deps, key);
     const { headers } = await w.app.inject({ url });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' });
     expect(headers['content-security-policy']).toContain('sandbox');

@@ -2,7 +2,7 @@ import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
-import { type FileAsked, judged, ruledBy } from '../kit/file-rules.ts';
+import { type FileAsked, parseFileRule, ruledPurposes } from '../kit/file-rules.ts';
 import { stillAllowed } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
@@ -64,7 +64,7 @@ async function isOffered({ registry, now }: Deps, db: Db, uploadId: number): Pro
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
   const mayBeHad = async (asked: How & { uploadId: number; mark: string }) => {
     const { uploadId, mark, ...how } = asked;
-    const ruled = ruledBy(mark);
+    const ruled = parseFileRule(mark);
     const rule = ruled && deps.registry.files[ruled.rule];
     if (!ruled || !rule) return mayHave({ db, deps, log: how.log }, uploadId, mark);
     return rule({ db, deps, ...how }, uploadId, ruled.numbers);
@@ -88,7 +88,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     const fetches = request.method === 'GET' && part !== 'beyond';
     const isHad =
       r === undefined
-        ? !judged.has(file.ofWhole ?? file.purpose)
+        ? !ruledPurposes.has(file.ofWhole ?? file.purpose)
         : await mayBeHad({ log: request.log, fetches, goesOn: false, uploadId: file.id, mark: r });
     if (!isHad) return to.callNotFound();
     if (part === 'beyond')

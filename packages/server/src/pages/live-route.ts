@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { codes } from '@mdi/contract/kit/codes.ts';
-import { langOf } from '@mdi/contract/kit/words.ts';
+import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { sessionOf } from '../kit/actor.ts';
 import { envelopeOf } from '../kit/answer.ts';
 import type { Actor, Deps } from '../kit/ctx.ts';
 import { concerns, type Live, type LiveEvent } from '../kit/live.ts';
-import { endOver } from '../kit/view-as-end.ts';
+import { recordExpiredViewAs } from '../kit/view-as-end.ts';
 import { translator } from '../kit/words.ts';
 
 const route = '/prod-api/live';
@@ -95,13 +95,13 @@ export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Liv
     // An open stream counts as use of the session.
     const look = async () => {
       const { check, over } = await sessionOf(db, token, deps.now(), deps.settings.session);
-      if (over) await endOver({ db, deps, log: request.log }, over, request.id);
+      if (over) await recordExpiredViewAs({ db, deps, log: request.log }, over, request.id);
       return check;
     };
     const session = await look();
     if (session.is !== 'open') {
       const query = request.query as { lang?: string };
-      const message = translator(langOf(query.lang))(`kit.error.${session.is}`);
+      const message = translator(langOfParam(query.lang))(`kit.error.${session.is}`);
       return to.send(envelopeOf({ code: session.is, message, data: null }));
     }
     const own = [...streams].filter((one) => one.sessionId === session.actor.sessionId);

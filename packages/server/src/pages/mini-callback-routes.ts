@@ -1,5 +1,5 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import { langOf } from '@mdi/contract/kit/words.ts';
+import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
@@ -57,7 +57,7 @@ ${links.map(([said, href]) => `<a href="${escaped(href)}">${escaped(said)}</a>`)
   return to.code(http).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(body);
 }
 
-const langFor = (request: FastifyRequest): Lang => langOf(request.headers['accept-language'] ?? '');
+const langFor = (request: FastifyRequest): Lang => langOfParam(request.headers['accept-language'] ?? '');
 
 /** Somebody looks at a link a few times; each look and each try asks the platform. */
 const perMinute = 20;

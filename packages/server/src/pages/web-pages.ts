@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { sheetOf, usualColour } from '@mdi/contract/modules/appearance/palette.ts';
+import { defaultColour, paletteStyleSheet } from '@mdi/contract/modules/appearance/palette.ts';
 import type { FastifyInstance } from 'fastify';
 
 const html = 'text/html; charset=utf-8';
@@ -20,7 +20,7 @@ const keptMs = 3_000;
 
 /** The page with the tones of the installation's colour in it, before anything is painted. */
 function themedPage(index: string, now: () => Date, colourOf: () => Promise<string>) {
-  let colour = usualColour;
+  let colour = defaultColour;
   let page = index;
   let looked = Number.NEGATIVE_INFINITY;
   let look: Promise<void> | undefined;
@@ -30,7 +30,9 @@ function themedPage(index: string, now: () => Date, colourOf: () => Promise<stri
     if (found === colour) return;
     colour = found;
     page =
-      colour === usualColour ? index : index.replace('</head>', `<style>${sheetOf(colour)}</style></head>`);
+      colour === defaultColour
+        ? index
+        : index.replace('</head>', `<style>${paletteStyleSheet(colour)}</style></head>`);
   };
   return async (): Promise<string> => {
     const at = now().getTime();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connect } from '../../src/db/connect.ts';
-import type { Work } from '../../src/kit/jobs.ts';
+import type { JobWork } from '../../src/kit/jobs.ts';
 import { rows } from '../../src/kit/rows.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   if (platform?.slow) slowDown(platform.slow);
   const config = JSON.parse(process.argv[2] ?? '');
   const database = connect(config, () => {});
-  const count = async ({ input, cursor, piece }: Work<Counting>) => {
+  const count = async ({ input, cursor, piece }: JobWork<Counting>) => {
     for (let n = Number(cursor ?? 0) + 1; n <= input.pieces; n += 1) {
       if (input.pauseMs) await setTimeout(input.pauseMs);
       await piece(async (inside) => {

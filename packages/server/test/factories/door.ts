@@ -1,5 +1,5 @@
 import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { takeEvents } from '../../src/modules/device-api/device-api.events.ts';
+import { storeEvents } from '../../src/modules/device-api/device-api.events.ts';
 import type { World } from '../world.ts';
 import { deviceActor } from './device-actor.ts';
 
@@ -26,7 +26,7 @@ export async function doorOf(w: World, place: Parameters<typeof deviceActor>[1])
     const passed = { dir: 'in' as const, ch: 'qr' as const, res: 'granted' as const, rc: 'OK' as const };
     return { id, ...time, ...passed, off: false, rev: 0, ...facts };
   };
-  const send = (events: readonly PassEvent[]) => takeEvents(ctx, events);
+  const send = (events: readonly PassEvent[]) => storeEvents(ctx, events);
   return {
     deviceId,
     code,

@@ -1,7 +1,7 @@
+import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { idsFrom, newBlock, newDoc } from '@mdi/page-kit/make.ts';
-import { readDoc } from '@mdi/page-kit/read.ts';
+import { parseStoredDoc } from '@mdi/page-kit/read-doc.js';
 import type { Block, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
-import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Db } from '../../src/db/connect.ts';
 import type { Places } from './places.ts';
 import { unique } from './places.ts';
@@ -44,7 +44,7 @@ export function pagesFactory(db: Db, places: Places) {
     const row = { projectId, program, kind, titleZh: title, titleEn: title, draft: JSON.stringify(doc) };
     const { id } = await db.insertInto('appPage').values(row).returning('id').executeTakeFirstOrThrow();
     // What a block of another build refers to, nobody knows.
-    const read = readDoc(JSON.parse(JSON.stringify(doc)));
+    const read = parseStoredDoc(JSON.parse(JSON.stringify(doc)));
     const known = 'doc' in read ? read.doc : doc;
     const refer = async (versionId: number | null) => {
       const targets = [...new Set(linksIn(known).map(({ link }) => linkName(link)))];

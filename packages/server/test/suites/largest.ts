@@ -1,4 +1,4 @@
-import { soughtKinds } from '@mdi/contract/modules/search/search.contract.ts';
+import { searchKinds } from '@mdi/contract/modules/search/search.contract.ts';
 import { wholeDoc } from '../factories/pages.ts';
 import { unique } from '../factories/places.ts';
 import { type Call, calls } from './calls.ts';
@@ -180,7 +180,7 @@ const own: Readonly<Record<string, Make>> = {
   })),
   'search/find': withMore((_, count) => ({
     word: '月',
-    before: { word: '月', kinds: soughtKinds.slice(0, count) },
+    before: { word: '月', kinds: searchKinds.slice(0, count) },
   })),
   'search/recent': withMore(async ({ w, t }, count) => {
     const records = [];

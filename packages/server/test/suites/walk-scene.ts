@@ -1,4 +1,4 @@
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults } from '@mdi/reader-simulator/faults.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
@@ -123,7 +123,7 @@ export async function areasByRule(w: World, { is, id }: Passer): Promise<readonl
   const found = await (is === 'employee' ? holderOf(work(w), id) : guestOf(work(w), id));
   if (found?.standing !== 'valid') return [];
   if (!('endAt' in found)) return found.areaIds;
-  const from = found.startAt.getTime() - earlyMinutes * 60_000;
+  const from = found.startAt.getTime() - passEarlyMinutes * 60_000;
   return found.endAt <= w.now() || from > w.now().getTime() ? [] : found.areaIds;
 }
 

@@ -12,7 +12,7 @@ import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.con
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { CallName } from '@mdi/reader-simulator/wire.ts';
-import { atPace } from '../../bench/measure.ts';
+import { timeAtRate } from '../../bench/measure.ts';
 import type { Door, Place, Site } from './site.ts';
 
 export const kinds = ['lists', 'writes', 'phones', 'verify', 'events', 'heartbeats', 'exports'] as const;
@@ -216,7 +216,7 @@ export function startLoad(site: Site, url: string, pace: number): Load {
   };
   const paced = Object.entries(perProject).map(([kind, rate]) =>
     // Their keys are the same.
-    atPace(rate * pace * site.places.length, () => !on, work[kind as keyof typeof work]),
+    timeAtRate(rate * pace * site.places.length, () => !on, work[kind as keyof typeof work]),
   );
   const exporting = async () => {
     while (on) {

@@ -1,5 +1,5 @@
-import { placeText } from '@mdi/contract/kit/op.ts';
-import type { Size } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { placeHeaderValue } from '@mdi/contract/kit/op.ts';
+import type { LookSize } from '@mdi/contract/modules/preference/preference.contract.ts';
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
@@ -31,7 +31,7 @@ import './bars.css';
 import './sizes.css';
 
 // A build carries the style sheet; while developing the page makes its own.
-const styledIn = (size: Size): ThemeConfig => {
+const styledIn = (size: LookSize): ThemeConfig => {
   const theme = themeOf(size);
   return {
     ...theme,
@@ -40,7 +40,7 @@ const styledIn = (size: Size): ThemeConfig => {
     token: { ...theme.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
   };
 };
-const styled: Record<Size, ThemeConfig> = {
+const styled: Record<LookSize, ThemeConfig> = {
   large: styledIn('large'),
   default: styledIn('default'),
   small: styledIn('small'),
@@ -87,7 +87,7 @@ export async function showApp(
   setSignedInUser(user);
   await startLook(user);
   setTabPlaceReader(() =>
-    placeText(user.currProjectRoleCode, user.currProjectId, user.currTenantId, user.viewing?.viewId),
+    placeHeaderValue(user.currProjectRoleCode, user.currProjectId, user.currTenantId, user.viewing?.viewId),
   );
   const open = openScreens(screens, user);
   setOpenableScreens(open.map((screen) => screen.path));

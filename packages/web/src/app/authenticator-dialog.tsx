@@ -8,10 +8,10 @@ import { client } from '../kit/call/client.ts';
 import { queryClient } from '../kit/call/query-client.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { AppSecretSteps } from '../kit/codes/app-secret.tsx';
+import { AppSecretSteps } from '../kit/codes/app-secret-steps.tsx';
 import { copyText } from '../kit/codes/copy-text.ts';
 import { RecoveryCodes } from '../kit/codes/recovery-codes.tsx';
-import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { showTime } from '../kit/time/moment.ts';
@@ -91,7 +91,7 @@ function SetUp({ app, done, onClose }: SetUpProps) {
         <AppSecretSteps app={app} />
         <LabelledControl id="appCode" label={t('auth.appCode')} error={wrong} alert>
           <Input
-            {...controlOf('appCode', wrong)}
+            {...controlProps('appCode', wrong)}
             ref={input}
             value={code}
             autoComplete="one-time-code"

@@ -6,8 +6,8 @@ import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useLook } from '../kit/page/look.ts';
 import { useAnnouncedRecord } from '../kit/record/announced-record.ts';
 import { signedInUser } from '../kit/rights/signed-in-user.ts';
-import { titleIn } from '../kit/words/in-language.ts';
-import { useWords } from '../kit/words/module-words.ts';
+import { titleInPageLanguage } from '../kit/words/in-language.ts';
+import { useModuleWords } from '../kit/words/module-words.ts';
 import { t } from '../kit/words/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useFocusRecovery } from './focus-recovery.ts';
@@ -56,7 +56,7 @@ function tabTitleOf({ name, over }: ReturnType<typeof useAnnouncedRecord>, title
 function calledIn(entries: readonly Entry[], path: string): string {
   const all = entries.flatMap((entry) => ('path' in entry ? [entry] : entry.items));
   const found = all.find((entry) => entry.path === path);
-  return found ? titleIn(found) : '';
+  return found ? titleInPageLanguage(found) : '';
 }
 
 /** Everything around a page: sidebar, top bar, session codes (spec §2 layout). */
@@ -70,7 +70,7 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
   const screen = screens.find((one) => one.path === pathname);
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
   const rights = useRights(pathname);
-  const said = useWords([...(screen?.words ?? []), ...(parent?.words ?? [])]);
+  const said = useModuleWords([...(screen?.words ?? []), ...(parent?.words ?? [])]);
   const record = useAnnouncedRecord();
   const named = record.name ?? record.over?.name;
   const title = screen && said ? t(screen.title) : undefined;
@@ -104,7 +104,12 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
         {signedInUser().viewing ? <ViewingBar /> : null}
         <TopBar>
           {said ? (
-            <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />
+            <Breadcrumb
+              group={group && titleInPageLanguage(group)}
+              parent={parent}
+              screen={screen}
+              record={record}
+            />
           ) : null}
         </TopBar>
         {look.tagsView && home !== undefined ? (

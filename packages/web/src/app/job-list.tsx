@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { refreshJobs } from '../kit/call/jobs.ts';
-import { asFailure } from '../kit/call/session-failure.ts';
+import { toCallFailed } from '../kit/call/session-failure.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { EmptyState, LoadFailed } from '../kit/page/read-states.tsx';
@@ -122,7 +122,7 @@ function useOlder(shown: readonly Job[]) {
       const found = await jobs.list({ before: kept?.jobs.at(-1)?.jobId ?? last });
       setOlder({ after: last, jobs: [...(kept?.jobs ?? []), ...found], whole: found.length < endedJobs });
     } catch (error) {
-      toast.error(asFailure(error, t('kit.failed')).message);
+      toast.error(toCallFailed(error, t('kit.failed')).message);
     }
     setBusy(false);
   };

@@ -1,29 +1,33 @@
-import { type Look, preferenceApi, type Size } from '@mdi/contract/modules/preference/preference.contract.ts';
+import {
+  type Look,
+  type LookSize,
+  preferenceApi,
+} from '@mdi/contract/modules/preference/preference.contract.ts';
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { client } from '../kit/call/client.ts';
 import { setYearCookie } from '../kit/call/cookies.ts';
 import { currentLook, updateLook } from '../kit/page/look.ts';
-import { scaleTexts } from '../kit/words/text-width.ts';
+import { setTextScale } from '../kit/words/text-width.ts';
 import { lang } from '../kit/words/words.ts';
 
 const preferences = client(preferenceApi);
 
 /** What antd's sheet sets otherwise in a size, for who chose it. */
-const sheets: Record<Size, () => Promise<unknown>> = {
+const sheets: Record<LookSize, () => Promise<unknown>> = {
   large: () => import('virtual:antd-large.css'),
   default: async () => undefined,
   small: () => import('virtual:antd-small.css'),
 };
 /** How large texts are, in parts of their usual size. */
-const scales: Record<Size, number> = { large: 14 / 12, default: 1, small: 13 / 14 };
+const scales: Record<LookSize, number> = { large: 14 / 12, default: 1, small: 13 / 14 };
 /** The cookie's words for them, which are the spec's (§3 persisted preferences). */
-const kept: Record<Size, string> = { large: 'large', default: 'medium', small: 'small' };
+const kept: Record<LookSize, string> = { large: 'large', default: 'medium', small: 'small' };
 
 /** Puts the page into a size, once what it takes is there. */
-async function wear(size: Size): Promise<void> {
+async function wear(size: LookSize): Promise<void> {
   // A sheet that can't be loaded leaves parts of the page as large as they were.
   await sheets[size]().catch(() => undefined);
-  scaleTexts(scales[size]);
+  setTextScale(scales[size]);
   const { dataset } = document.documentElement;
   if (size === 'default') delete dataset.size;
   else dataset.size = size;

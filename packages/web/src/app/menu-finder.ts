@@ -1,4 +1,4 @@
-import { pinyinIn } from '@mdi/contract/kit/spelling.ts';
+import { pinyinIn } from '@mdi/contract/kit/pinyin.js';
 import Fuse from 'fuse.js';
 import type { Speller } from '../kit/words/names.ts';
 import type { Entry } from './routing.ts';

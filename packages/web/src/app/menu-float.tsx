@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { titleIn } from '../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../kit/words/in-language.ts';
 import type { Entry } from './routing.ts';
 
 export type Group = Extract<Entry, { items: unknown }>;
@@ -50,11 +50,11 @@ export function MenuFloat({ id, group, path, beside, enter, onChoose, onBack }: 
       className="float"
       id={id}
       ref={list}
-      aria-label={titleIn(group)}
+      aria-label={titleInPageLanguage(group)}
       onKeyDown={(event) => walk(event, onBack)}
     >
       <li className="float-title" aria-hidden="true">
-        {titleIn(group)}
+        {titleInPageLanguage(group)}
       </li>
       {group.items.map((item) => (
         <li key={item.path}>
@@ -64,7 +64,7 @@ export function MenuFloat({ id, group, path, beside, enter, onChoose, onBack }: 
             aria-current={item.path === path ? 'page' : undefined}
             onClick={onChoose}
           >
-            {titleIn(item)}
+            {titleInPageLanguage(item)}
           </Link>
         </li>
       ))}

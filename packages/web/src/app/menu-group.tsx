@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
 import { MenuIcon } from '../kit/page/menu-icons.tsx';
-import { titleIn } from '../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../kit/words/in-language.ts';
 import { type Group, MenuFloat } from './menu-float.tsx';
 
 /** The pointer may cross the gap between bar and float without closing it. */
@@ -68,7 +68,7 @@ export function MenuGroup(props: { group: Group; path: string; onUse: () => void
         onKeyDown={press}
       >
         <MenuIcon name={group.icon} />
-        <span className="nav-text">{titleIn(group)}</span>
+        <span className="nav-text">{titleInPageLanguage(group)}</span>
         <Icon name="right" size={14} />
       </button>
       {open ? (

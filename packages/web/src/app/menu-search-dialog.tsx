@@ -5,7 +5,7 @@ import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { EmptyState, LoadFailed } from '../kit/page/read-states.tsx';
 import { signedInUser } from '../kit/rights/signed-in-user.ts';
-import { titleIn } from '../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../kit/words/in-language.ts';
 import { useSpeller } from '../kit/words/names.ts';
 import { lang, t } from '../kit/words/words.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
@@ -31,7 +31,7 @@ function targets(): Target[] {
 
 const pageOf = (target: Target): SearchChoice => ({
   path: target.path,
-  title: titleIn(target),
+  title: titleInPageLanguage(target),
   about: lang === 'en' && target.groupEn !== '' ? target.groupEn : target.group,
   group: t('frame.menuSearch.pages'),
 });

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { Icon } from '../kit/page/icon.tsx';
 import { toast } from '../kit/page/toast.ts';
@@ -59,7 +59,7 @@ function PasswordField({ name, label, value, error, onType, onEnter }: FieldProp
   return (
     <LabelledControl {...{ id, label, error }} alert>
       <Input.Password
-        {...controlOf(id, error)}
+        {...controlProps(id, error)}
         value={value}
         autoComplete={name === 'old' ? 'current-password' : 'new-password'}
         onChange={({ target }) => onType(target.value)}

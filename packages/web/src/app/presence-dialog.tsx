@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { t } from '../kit/words/words.ts';
 import { type Proof, useProof } from './proof.ts';
@@ -64,7 +64,7 @@ export function PresenceDialog({ onProven, onClose }: Props) {
         {app ? (
           <LabelledControl id={appCodeId} label={t('auth.appCode')} error={appWrong} alert>
             <Input
-              {...controlOf(appCodeId, appWrong)}
+              {...controlProps(appCodeId, appWrong)}
               value={appCode}
               placeholder={t('auth.appCodeHint')}
               autoComplete="one-time-code"

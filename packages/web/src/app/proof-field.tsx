@@ -3,7 +3,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { type RefObject, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import type { Way } from './proof.ts';
@@ -40,7 +40,13 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
       return true;
     },
   });
-  const control = { ...controlOf(proofId, error), ref: input, value, autoFocus: true, onPressEnter: onEnter };
+  const control = {
+    ...controlProps(proofId, error),
+    ref: input,
+    value,
+    autoFocus: true,
+    onPressEnter: onEnter,
+  };
   if (way === 'password') {
     return (
       <LabelledControl id={proofId} label={t('auth.currentPassword')} error={error} alert>

@@ -1,5 +1,9 @@
 import type { PageArea } from '@mdi/contract/modules/page/page.menu.ts';
-import { type Hit, type SoughtKind, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
+import {
+  type SearchKind,
+  type SearchResult,
+  searchApi,
+} from '@mdi/contract/modules/search/search.contract.ts';
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../kit/call/use-debounced.ts';
@@ -9,9 +13,9 @@ import {
   buildingAddress,
   companyAddress,
   deviceAddress,
+  employeeAddress,
   miniProgramAddress,
   noticePaths,
-  personAddress,
   projectAddress,
   researchReportPaths,
   reservationPaths,
@@ -21,7 +25,7 @@ import {
   visitAddress,
   visitorCardAddress,
 } from '../kit/paths/addresses.ts';
-import { editAddress } from '../kit/paths/page-paths.ts';
+import { pageEditAddress } from '../kit/paths/page-paths.ts';
 import { forgetRecentRecords, type RecentRecord, recentRecords } from '../kit/record/recent-records.ts';
 import { mayOpen } from '../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../kit/words/words.ts';
@@ -31,16 +35,16 @@ export type SearchChoice = { path: string; title: string; about: string; group: 
 
 /** In the group of the menu where the person has the builders of pages. */
 function pageAddress(id: number, kind: string): string {
-  const at = (area: PageArea) => editAddress(area, id, kind as DocKind);
+  const at = (area: PageArea) => pageEditAddress(area, id, kind as DocKind);
   return mayOpen(at('content')) ? at('content') : at('pm');
 }
 
-const addresses: Readonly<Record<Exclude<SoughtKind, 'page' | 'miniProgram'>, (id: number) => string>> = {
+const addresses: Readonly<Record<Exclude<SearchKind, 'page' | 'miniProgram'>, (id: number) => string>> = {
   company: (id) => companyAddress(id),
   project: projectAddress,
   building: buildingAddress,
-  employee: (id) => personAddress(id, 'tenant'),
-  staff: (id) => personAddress(id, 'property'),
+  employee: (id) => employeeAddress(id, 'tenant'),
+  staff: (id) => employeeAddress(id, 'property'),
   user: userAddress,
   visit: visitAddress,
   visitorCard: visitorCardAddress,
@@ -54,13 +58,13 @@ const addresses: Readonly<Record<Exclude<SoughtKind, 'page' | 'miniProgram'>, (i
   task: (id) => taskPaths.detail(id),
 };
 
-function addressOf({ kind, id, of }: Hit): string {
+function addressOf({ kind, id, of }: SearchResult): string {
   if (kind === 'page') return pageAddress(id, of ?? '');
   if (kind === 'miniProgram') return miniProgramAddress(of === 'pass' ? 'pass' : 'pm', id);
   return addresses[kind](id);
 }
 
-const choiceOf = (hit: Hit): SearchChoice => ({
+const choiceOf = (hit: SearchResult): SearchChoice => ({
   path: addressOf(hit),
   title: hit.name || t('kit.none'),
   about: hit.about ?? '',
@@ -93,8 +97,8 @@ export function useRecentChoices(typed: string): SearchChoice[] {
 }
 
 /** The word that was answered last, and the kinds in which it found something: no other holds the word typed on. */
-type Last = { word: string; kinds: SoughtKind[] };
-const kindsOf = (hits: readonly Hit[]) => [...new Set(hits.map(({ kind }) => kind))];
+type Last = { word: string; kinds: SearchKind[] };
+const kindsOf = (hits: readonly SearchResult[]) => [...new Set(hits.map(({ kind }) => kind))];
 
 /** The records that a word finds, as soon as the person rests; a word typed on takes the question back. */
 export function useRecordChoices(typed: string) {

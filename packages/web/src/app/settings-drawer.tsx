@@ -1,5 +1,5 @@
 import { appearancePage } from '@mdi/contract/modules/appearance/appearance.menu.ts';
-import { type Look, sizes } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { type Look, lookSizes } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { Button, Drawer, Radio, Switch } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -103,7 +103,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
             aria-labelledby={id}
             value={look.size}
             optionType="button"
-            options={sizes.map((value) => ({ value, label: t(`frame.settings.size_${value}`) }))}
+            options={lookSizes.map((value) => ({ value, label: t(`frame.settings.size_${value}`) }))}
             onChange={({ target }) => set({ size: target.value })}
           />
         )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../kit/page/icon.tsx';
 import { useLook } from '../kit/page/look.ts';
 import { MenuIcon } from '../kit/page/menu-icons.tsx';
-import { titleIn } from '../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../kit/words/in-language.ts';
 import { t } from '../kit/words/words.ts';
 import { AlarmNotice } from './alarm-notice.tsx';
 import { MenuGroup } from './menu-group.tsx';
@@ -42,11 +42,11 @@ export function Sidebar({ entries, path, open, onToggle, onUse }: Props) {
                   to={entry.path}
                   className={entry.path === path ? 'nav-item nav-on' : 'nav-item'}
                   aria-current={entry.path === path ? 'page' : undefined}
-                  title={open ? undefined : titleIn(entry)}
+                  title={open ? undefined : titleInPageLanguage(entry)}
                   onClick={onUse}
                 >
                   <MenuIcon name={entry.icon} />
-                  <span className="nav-text">{titleIn(entry)}</span>
+                  <span className="nav-text">{titleInPageLanguage(entry)}</span>
                 </Link>
               </li>
             ) : (

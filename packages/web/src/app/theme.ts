@@ -1,4 +1,4 @@
-import type { Size } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { LookSize } from '@mdi/contract/modules/preference/preference.contract.ts';
 import type { ThemeConfig } from 'antd';
 
 /** The prefix of antd's CSS variables; the build's style sheet is made with the same. */
@@ -115,7 +115,7 @@ export const theme: ThemeConfig = {
 };
 
 /** What is larger or smaller than usual in antd's theme; the product's own measures stand in sizes.css. */
-const measures: Record<Size, ThemeConfig['token']> = {
+const measures: Record<LookSize, ThemeConfig['token']> = {
   large: {
     fontSizeSM: 14,
     fontSize: 16,
@@ -138,7 +138,7 @@ const measures: Record<Size, ThemeConfig['token']> = {
 };
 
 /** The theme in one of the sizes that people choose from. */
-export const themeOf = (size: Size): ThemeConfig => ({
+export const themeOf = (size: LookSize): ThemeConfig => ({
   ...theme,
   token: { ...theme.token, ...measures[size] },
 });

@@ -2,7 +2,7 @@ import { message } from 'antd';
 import { useEffect } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../kit/page/small-button.tsx';
-import { showToasts } from '../kit/page/toast.ts';
+import { setToastListener } from '../kit/page/toast.ts';
 import { t } from '../kit/words/words.ts';
 
 const successSeconds = 3;
@@ -15,7 +15,7 @@ export function Toasts() {
   useEffect(() => {
     const errors = new Set<string>();
     const offers = new Map<string, string>();
-    showToasts(({ kind, text, title, act, about }) => {
+    setToastListener(({ kind, text, title, act, about }) => {
       const bad = kind === 'error';
       // What is told again is told once; what has been done after all is no longer told as failed.
       const key = `${kind} ${title ?? ''} ${text}`;
@@ -62,7 +62,7 @@ export function Toasts() {
       );
       void api.open({ key, type: kind, content, duration: bad || act ? longSeconds : successSeconds });
     });
-    return () => showToasts(undefined);
+    return () => setToastListener(undefined);
   }, [api]);
   return holder;
 }

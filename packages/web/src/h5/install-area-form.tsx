@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { t } from '../kit/words/words.ts';
 import { ErrorLine } from '../lite-kit/field.tsx';
-import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../lite-kit/submit.tsx';
 import { useTask } from '../lite-kit/use-task.ts';
 import type { InstallableReaders } from './my-pass-client.ts';
 
@@ -21,7 +21,7 @@ export function InstallAreaForm({
   const [channel, setChannel] = useState<Channel>(device.channel ?? 'both');
   const [bad, setBad] = useState(false);
   const task = useTask();
-  if (device.areas.length === 0) return <Failure text={t('myPass.noArea')} />;
+  if (device.areas.length === 0) return <FailureMessage text={t('myPass.noArea')} />;
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setBad(areaId === 0);
@@ -71,8 +71,8 @@ export function InstallAreaForm({
           ))}
         </select>
       </div>
-      <Submit task={task} label={t('myPass.makeCode')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t('myPass.makeCode')} />
+      <FailureMessage text={task.failure} />
     </form>
   );
 }

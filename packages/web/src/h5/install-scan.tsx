@@ -1,11 +1,11 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
-import { cameraReads } from '../kit/codes/barcode.ts';
+import { hasCamera } from '../kit/codes/barcode.ts';
 import { useCamera } from '../kit/codes/use-camera.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
 import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
-import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callPass, type InstallableReaders, type ReaderToInstall } from './my-pass-client.ts';
 
@@ -18,7 +18,7 @@ function Camera({ read, close }: { read: (text: string) => void; close: () => vo
   return (
     <>
       {failed ? (
-        <Failure text={t('myPass.scanFailed')} />
+        <FailureMessage text={t('myPass.scanFailed')} />
       ) : (
         <>
           <video ref={video} className="camera" autoPlay muted playsInline />
@@ -61,7 +61,7 @@ function Find({ found }: Found) {
   if (looking) return <Camera read={scanned} close={() => setLooking(false)} />;
   return (
     <form onSubmit={submit} noValidate>
-      {cameraReads() && (
+      {hasCamera() && (
         <button type="button" className="btn primary scan" onClick={() => setLooking(true)}>
           {t('myPass.scanLabel')}
         </button>
@@ -78,8 +78,8 @@ function Find({ found }: Found) {
         error={bad || undefined}
         onChange={(event) => setCode(event.target.value.trim())}
       />
-      <Submit task={task} label={t('myPass.find')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t('myPass.find')} />
+      <FailureMessage text={task.failure} />
     </form>
   );
 }
@@ -126,7 +126,7 @@ function Waiting({ found }: Found) {
         ))}
       </ul>
       {list.length < total && <p>{t('myPass.waitingMore', total, list.length)}</p>}
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </>
   );
 }

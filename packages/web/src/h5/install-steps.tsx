@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { QrCode } from '../kit/codes/qr-code.tsx';
 import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
-import { Failure } from '../lite-kit/submit.tsx';
+import { FailureMessage } from '../lite-kit/submit.tsx';
 import type { InstallProgress, ReaderClaim } from './my-pass-client.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The code that the device scans, until it has done so or the code has run out. */
 function Code({ claim, left }: { claim: ReaderClaim; left: number }) {
-  if (left === 0) return <Failure text={t('myPass.expired')} />;
+  if (left === 0) return <FailureMessage text={t('myPass.expired')} />;
   return (
     <>
       <QrCode text={claim.text} label={t('myPass.installCode')} />
@@ -52,7 +52,7 @@ function Test({ test }: Pick<InstallProgress, 'test'>) {
 type Props = { claim: ReaderClaim; left: number; state: InstallProgress; failed: boolean };
 
 /** Installed, online, test scan: how far the device is since its code was made. */
-export function Steps({ claim, left, state: { step, test }, failed }: Props) {
+export function InstallSteps({ claim, left, state: { step, test }, failed }: Props) {
   const online = step === 'online';
   return (
     <>
@@ -74,7 +74,7 @@ export function Steps({ claim, left, state: { step, test }, failed }: Props) {
           </ol>
         </div>
       )}
-      <Failure text={failed ? t('myPass.followFailed') : ''} />
+      <FailureMessage text={failed ? t('myPass.followFailed') : ''} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { t } from '../kit/words/words.ts';
 import { Heading } from './app/navigate.tsx';
 import { type InstallArea, InstallAreaForm } from './install-area-form.tsx';
 import { InstallScan } from './install-scan.tsx';
-import { Steps } from './install-steps.tsx';
+import { InstallSteps } from './install-steps.tsx';
 import { callPass, type InstallableReaders, type ReaderClaim } from './my-pass-client.ts';
-import { useInstalling } from './use-installing.ts';
+import { useInstallProgress } from './use-install-progress.ts';
 
 /** How long a code lasts; by the phone's clock, which a wrong one only makes look shorter or longer. */
 const secondsTo = (expiresAt: string) =>
@@ -17,7 +17,7 @@ type Props = { device: InstallableReaders; countdown: Countdown; pass: ReactNode
 /** A device from its place to its test scan; `pass` is what may be shown to it. */
 function Chosen({ device, countdown, pass }: Props) {
   const [claim, setClaim] = useState<ReaderClaim>();
-  const { state, failed } = useInstalling(claim ? device.deviceId : undefined);
+  const { state, failed } = useInstallProgress(claim ? device.deviceId : undefined);
   const choose = async (where: InstallArea) => {
     const made = await callPass('claim', { deviceId: device.deviceId, ...where });
     setClaim(made);
@@ -27,7 +27,7 @@ function Chosen({ device, countdown, pass }: Props) {
   return (
     <>
       <h2>{device.name}</h2>
-      {claim && <Steps claim={claim} left={countdown.left} state={state} failed={failed} />}
+      {claim && <InstallSteps claim={claim} left={countdown.left} state={state} failed={failed} />}
       {waits && (!claim || countdown.left === 0) && <InstallAreaForm device={device} choose={choose} />}
       {state.step === 'online' && !state.test?.granted && pass}
     </>

@@ -1,13 +1,13 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 
-export type When = { day: string; from: string; until: string };
+export type VisitTimes = { day: string; from: string; until: string };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const lastStart = '21:30';
 
 /** What an invitation begins with: from the next half hour on for two hours, or tomorrow morning late in the evening. */
-export function defaultTimes(now: string, timeZone: string): When {
+export function defaultVisitTimes(now: string, timeZone: string): VisitTimes {
   const at = Date.parse(now);
   const start = Math.ceil(at / (30 * minuteMs)) * 30 * minuteMs;
   const clock = (ms: number) => formatDate(ms, 'HH:mm', timeZone);

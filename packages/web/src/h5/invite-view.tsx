@@ -4,16 +4,16 @@ import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
 import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
-import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { Heading } from './app/navigate.tsx';
-import { defaultTimes, type When } from './invite-times.ts';
+import { defaultVisitTimes, type VisitTimes } from './invite-times.ts';
 import { callMyGuests, type InviteFormOptions, type LastGuest } from './my-guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 
 const unsafe = /[*|":\\<>/?]/;
 
-type Typed = When & { name: string; phone: string };
+type Typed = VisitTimes & { name: string; phone: string };
 type Errors = Partial<Record<keyof Typed, string>>;
 
 /** What is wrong before it is sent; a known guest has a name and a phone already. */
@@ -101,7 +101,7 @@ function Form({ offer, done }: { offer: InviteFormOptions; done: (made: Made) =>
   const [typed, setTyped] = useState<Typed>(() => ({
     name: '',
     phone: '',
-    ...defaultTimes(offer.now, offer.timeZone),
+    ...defaultVisitTimes(offer.now, offer.timeZone),
   }));
   const [lang, setLang] = useState<Lang>('zh');
   const [known, setKnown] = useState<LastGuest>();
@@ -170,8 +170,8 @@ function Form({ offer, done }: { offer: InviteFormOptions; done: (made: Made) =>
         <Field {...field('from')} required label={t('myPass.from')} type="time" />
         <Field {...field('until')} required label={t('myPass.until')} type="time" />
       </div>
-      <Submit task={task} label={t('myPass.makeInvite')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t('myPass.makeInvite')} />
+      <FailureMessage text={task.failure} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
 import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
-import { Failure } from '../lite-kit/submit.tsx';
+import { FailureMessage } from '../lite-kit/submit.tsx';
 import { useInterval } from '../lite-kit/use-interval.ts';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { useApp } from './app/app-state.ts';
@@ -81,7 +81,7 @@ function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
             {t('kit.cancel')}
           </button>
         </p>
-        <Failure text={task.failure} />
+        <FailureMessage text={task.failure} />
       </form>
     );
   }
@@ -108,7 +108,7 @@ function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
           </button>
         )}
       </p>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </>
   );
 }
@@ -131,7 +131,7 @@ function Sharing({ guest, hostName }: { guest: MyGuest; hostName: string }) {
       <button type="button" className="btn" aria-disabled={task.busy} onClick={() => void show()}>
         {t('myPass.inviteShare')}
       </button>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </p>
   );
 }
@@ -178,7 +178,7 @@ export function MyGuestsView({ over, hostName }: { over: (failure: CallFailed) =
           ))}
         </ul>
       )}
-      <Failure text={failed} />
+      <FailureMessage text={failed} />
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import { CodeField, isCode } from '../lite-kit/code-field.tsx';
 import { Field } from '../lite-kit/field.tsx';
-import { type Errors, focusFirstBad } from '../lite-kit/first-bad.ts';
-import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { type Errors, focusFirstError } from '../lite-kit/first-error.ts';
+import { FailureMessage, SubmitButton } from '../lite-kit/submit.tsx';
 import { useTask } from '../lite-kit/use-task.ts';
 import { addressOf } from '../public/addresses.ts';
 import { callPass, keepPassToken } from './my-pass-client.ts';
@@ -39,7 +39,7 @@ export function SignIn({ door, done }: { door: SignInMethod; done: (jobs: number
 
   function stop(found: Errors): boolean {
     setErrors(found);
-    return form.current !== null && focusFirstBad(form.current, found);
+    return form.current !== null && focusFirstError(form.current, found);
   }
 
   async function send() {
@@ -74,8 +74,8 @@ export function SignIn({ door, done }: { door: SignInMethod; done: (jobs: number
         onChange={(event) => setPhone(event.target.value)}
       />
       <CodeField value={code} onChange={setCode} error={errors.code} countdown={resend} send={send} />
-      <Submit task={task} label={t('myPass.signIn')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t('myPass.signIn')} />
+      <FailureMessage text={task.failure} />
       <p className="after">
         <a href={addressOf('/lostPhone?from=pass')}>{t('auth.phoneLost')}</a>
       </p>

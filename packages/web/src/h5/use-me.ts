@@ -7,7 +7,7 @@ import { forgetOwnCopies, keepCopy, keptCopy, storeOf } from './app/offline-copi
 import { clearTabCopies } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './my-pass-client.ts';
 
-export type Session = {
+export type PhoneSession = {
   /**
    * `in` once the server said whose phone it is, or a copy of what it said while the network is away; `jobless`: somebody is
    * signed in who works nowhere, and reads.
@@ -48,8 +48,8 @@ function forgetPerson(): void {
 }
 
 /** The phone's session: whose it is, and how it ends. */
-export function useMe(): Session {
-  const [state, setState] = useState<Session['state']>(passToken() ? 'loading' : 'out');
+export function useMe(): PhoneSession {
+  const [state, setState] = useState<PhoneSession['state']>(passToken() ? 'loading' : 'out');
   const [{ me, asOf }, setKnown] = useState(nobody);
   const [told, setTold] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import { lazyPartOr, type View } from '../kit/page/lazy-part-or.ts';
+import { lazyPartOr, type PartComponent } from '../kit/page/lazy-part-or.ts';
 import { t } from '../kit/words/words.ts';
 import { LoadFailed, Loading } from './read-states.tsx';
 
@@ -8,5 +8,5 @@ const Missing = () => (
 );
 
 /** A part of a page that is loaded when it is first shown; without the library of the back office. */
-export const lazyPart = <V extends View>(load: () => Promise<V>) =>
+export const lazyPart = <V extends PartComponent>(load: () => Promise<V>) =>
   lazyPartOr(Missing, load, () => <Loading />);

@@ -1,5 +1,5 @@
 import { t } from '../kit/words/words.ts';
-import { Failure } from './submit.tsx';
+import { FailureMessage } from './submit.tsx';
 
 /** The page waits for its data. */
 export function Loading() {
@@ -15,7 +15,7 @@ export function Loading() {
 export function LoadFailed({ text, again }: { text: string; again: () => void }) {
   return (
     <>
-      <Failure text={text} />
+      <FailureMessage text={text} />
       <button type="button" className="btn" onClick={again}>
         {t('kit.retry')}
       </button>

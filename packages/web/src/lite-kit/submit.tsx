@@ -3,7 +3,7 @@ import { WarnIcon } from './icons.tsx';
 import type { Task } from './use-task.ts';
 
 /** A form's main button: shows that it works, and what is left of a wait before the next try. */
-export function Submit({ task, label, busyLabel }: { task: Task; label: string; busyLabel?: string }) {
+export function SubmitButton({ task, label, busyLabel }: { task: Task; label: string; busyLabel?: string }) {
   const { busy, wait } = task;
   const text = busy ? (busyLabel ?? label) : label;
   return (
@@ -15,7 +15,7 @@ export function Submit({ task, label, busyLabel }: { task: Task; label: string; 
 }
 
 /** Why the last try failed; read out when it appears. */
-export function Failure({ text }: { text: string }) {
+export function FailureMessage({ text }: { text: string }) {
   if (!text) return null;
   return (
     <p className="fail" role="alert">

@@ -105,5 +105,5 @@ export function readToken(text: string): ReadToken | null {
 /** A guest's pass has its number within those of one person of the party: the guest is 0, who comes along counts from 1. */
 const personUnit = 2 ** 27;
 
-export const partyNumber = (person: number, number: number): number => person * personUnit + number;
-export const personOf = (jti: number): number => Math.floor(jti / personUnit);
+export const partyPassNumber = (person: number, number: number): number => person * personUnit + number;
+export const partyMemberOf = (jti: number): number => Math.floor(jti / personUnit);

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { appNoticeLogZh, appNoticeZh } from './app-notice.zh.ts';
 
 export const appNoticeEn = {
@@ -91,11 +91,11 @@ export const appNoticeEn = {
   error: {
     notConfirmable: 'This notice doesn’t ask for confirmation',
   },
-} as const satisfies Same<typeof appNoticeZh>;
+} as const satisfies SameKeys<typeof appNoticeZh>;
 
 export const appNoticeLogEn = {
   ops: {
     open: 'Read notice on phone',
     confirm: 'Confirm notice on phone',
   },
-} as const satisfies Same<typeof appNoticeLogZh>;
+} as const satisfies SameKeys<typeof appNoticeLogZh>;

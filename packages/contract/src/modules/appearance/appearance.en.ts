@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { appearanceLogZh, appearanceZh } from './appearance.zh.ts';
 
 export const appearanceEn = {
@@ -37,7 +37,7 @@ export const appearanceEn = {
     dark: 'This colour is too dark: nothing changes when it is pointed at or pressed, and links look like text. The nearest colour that works is {0}',
     pale: 'This colour is too light to stand out from the page. The nearest colour that works is {0}',
   },
-} as const satisfies Same<typeof appearanceZh>;
+} as const satisfies SameKeys<typeof appearanceZh>;
 
 export const appearanceLogEn = {
   entity: {
@@ -46,4 +46,4 @@ export const appearanceLogEn = {
   ops: {
     save: 'Change appearance',
   },
-} as const satisfies Same<typeof appearanceLogZh>;
+} as const satisfies SameKeys<typeof appearanceLogZh>;

@@ -2,10 +2,10 @@ import { contrast } from '@mdi/page-kit/contrast.ts';
 import { hexOf, type Oklch, oklchOf } from './oklch.ts';
 
 /** The colour that the product comes with; its tones are the design's own. */
-export const usualColour = '#ef9440';
+export const defaultColour = '#ef9440';
 
 /** What text needs to be read. Source: WCAG 2, 1.4.3. */
-export const readable = 4.5;
+export const minTextContrast = 4.5;
 /** A button that is paler than this on white isn't seen to be one. */
 const visible = 1.5;
 /** Darker than this, by Oklab, nothing is left to darken under the pointer. */
@@ -37,7 +37,7 @@ const tones = [
 ] as const;
 
 const usual: Palette = {
-  brand: usualColour,
+  brand: defaultColour,
   'brand-hover': '#e6872f',
   'brand-active': '#d6761f',
   'brand-ink': '#2b1a05',
@@ -47,7 +47,7 @@ const usual: Palette = {
   'brand-100': '#feeedd',
   'brand-200': '#f9d7b1',
   focus: '#b9620f',
-  'nav-active': usualColour,
+  'nav-active': defaultColour,
 };
 
 const shifted = (of: Oklch, by: number): string => hexOf({ ...of, l: Math.min(1, Math.max(0, of.l + by)) });
@@ -95,11 +95,11 @@ function inkOn(states: readonly string[]): { ink: string; reads: number } {
 
 /** The tones of a colour. */
 export function paletteOf(colour: string): Palette {
-  if (colour === usualColour) return usual;
+  if (colour === defaultColour) return usual;
   const of = oklchOf(colour);
   const states = statesOf(colour);
   const soft = tint(colour, 0.16);
-  const text = until(of, -0.005, [...grounds, soft], readable);
+  const text = until(of, -0.005, [...grounds, soft], minTextContrast);
   return {
     brand: colour,
     'brand-hover': states[1],
@@ -111,7 +111,7 @@ export function paletteOf(colour: string): Palette {
     'brand-100': soft,
     'brand-200': tint(colour, 0.38),
     focus: until(of, -0.005, grounds, 4),
-    'nav-active': until(of, 0.005, [bar], readable),
+    'nav-active': until(of, 0.005, [bar], minTextContrast),
   };
 }
 
@@ -127,25 +127,25 @@ export function contrastsOf(colour: string): { button: number; link: number; pag
 }
 
 /** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page, or from text. Its links are darkened until they read. */
-export function flawOf(colour: string): 'unreadable' | 'pale' | 'dark' | null {
+export function colourFlawOf(colour: string): 'unreadable' | 'pale' | 'dark' | null {
   if (contrast(colour, '#ffffff') < visible) return 'pale';
   const of = oklchOf(colour);
   if (of.l < darkest || between(of, oklchOf(inks.dark)) < apart) return 'dark';
-  return colour !== usualColour && inkOn(statesOf(colour)).reads < readable ? 'unreadable' : null;
+  return colour !== defaultColour && inkOn(statesOf(colour)).reads < minTextContrast ? 'unreadable' : null;
 }
 
 /** The colour that looks most like one and has no flaw: a little lighter or darker. */
-export function nearestTo(colour: string): string {
+export function nearestUsableColour(colour: string): string {
   const of = oklchOf(colour);
   for (let by = 0; by <= 1; by += 0.004) {
-    const fits = [by, -by].map((step) => shifted(of, step)).find((hex) => flawOf(hex) === null);
+    const fits = [by, -by].map((step) => shifted(of, step)).find((hex) => colourFlawOf(hex) === null);
     if (fits !== undefined) return fits;
   }
-  return usualColour;
+  return defaultColour;
 }
 
 /** The tones as a style sheet that outweighs the product's own tokens, wherever it is loaded. */
-export const sheetOf = (colour: string): string =>
+export const paletteStyleSheet = (colour: string): string =>
   `:root:root{${Object.entries(paletteOf(colour))
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;

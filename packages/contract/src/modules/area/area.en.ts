@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { areaLogZh, areaZh } from './area.zh.ts';
 
 export const areaEn = {
@@ -112,7 +112,7 @@ export const areaEn = {
     hasDevices: 'There {0|is|are} {0} {0|device|devices} in this access area, so it cannot be deleted',
     higherAuthority: 'This was set by a role with higher authority and can’t be changed here',
   },
-} satisfies Same<typeof areaZh>;
+} satisfies SameKeys<typeof areaZh>;
 
 export const areaLogEn = {
   entity: {
@@ -129,4 +129,4 @@ export const areaLogEn = {
     setOfCompany: 'Change tenant’s access areas',
     setOfEmployee: 'Change person’s access areas',
   },
-} as const satisfies Same<typeof areaLogZh>;
+} as const satisfies SameKeys<typeof areaLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { auditLogZh, auditZh } from './audit.zh.ts';
 
 export const auditEn = {
@@ -93,7 +93,7 @@ export const auditEn = {
   error: {
     exportCapped: 'Contains only the newest {0} {0|entry|entries}. Narrow the filters to export earlier ones',
   },
-} as const satisfies Same<typeof auditZh>;
+} as const satisfies SameKeys<typeof auditZh>;
 
 export const auditLogEn = {
   // Of pages that broke, as former versions recorded them.
@@ -109,4 +109,4 @@ export const auditLogEn = {
     export: 'Export audit log',
     getMonth: 'Download an archived month',
   },
-} as const satisfies Same<typeof auditLogZh>;
+} as const satisfies SameKeys<typeof auditLogZh>;

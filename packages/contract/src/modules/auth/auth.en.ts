@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { authLogZh, authZh, MDI01050Zh } from './auth.zh.ts';
 
 export const authEn = {
@@ -187,12 +187,12 @@ export const authEn = {
     scanTaken: 'This chat-app account is bound to another user',
     unbindFailed: 'Failed to unbind',
   },
-} as const satisfies Same<typeof authZh>;
+} as const satisfies SameKeys<typeof authZh>;
 
 export const MDI01050En = {
   MSG_E_PWD_RULE_CHECK:
     'The password must have 9–15 characters, with a lower-case letter, an upper-case letter and a special character, and must not contain the user name',
-} as const satisfies Same<typeof MDI01050Zh>;
+} as const satisfies SameKeys<typeof MDI01050Zh>;
 
 export const authLogEn = {
   ops: {
@@ -211,4 +211,4 @@ export const authLogEn = {
     prove: 'Confirmed who they are',
     sendOwnCode: 'Get own verification code',
   },
-} as const satisfies Same<typeof authLogZh>;
+} as const satisfies SameKeys<typeof authLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { authenticatorLogZh, authenticatorZh } from './authenticator.zh.ts';
 
 export const authenticatorEn = {
@@ -24,7 +24,7 @@ export const authenticatorEn = {
     badCode:
       'Incorrect code. Check that your phone’s time is right, and enter the 6 digits the app shows now',
   },
-} satisfies Same<typeof authenticatorZh>;
+} satisfies SameKeys<typeof authenticatorZh>;
 
 export const authenticatorLogEn = {
   ops: {
@@ -33,4 +33,4 @@ export const authenticatorLogEn = {
     renewCodes: 'Made new recovery codes',
     switchOff: 'Switched off the authenticator app',
   },
-} satisfies Same<typeof authenticatorLogZh>;
+} satisfies SameKeys<typeof authenticatorLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { baseDataLogZh, baseDataZh } from './base-data.zh.ts';
 
 export const baseDataEn = {
@@ -170,7 +170,7 @@ export const baseDataEn = {
     orderOld: 'Someone else has changed the list. Reload and reorder again',
     inUse: 'This option is in use and can’t be deleted',
   },
-} as const satisfies Same<typeof baseDataZh>;
+} as const satisfies SameKeys<typeof baseDataZh>;
 
 export const baseDataLogEn = {
   entity: {
@@ -195,4 +195,4 @@ export const baseDataLogEn = {
     saveProject: 'Save project base data',
     saveDuty: 'Save alarm duty',
   },
-} as const satisfies Same<typeof baseDataLogZh>;
+} as const satisfies SameKeys<typeof baseDataLogZh>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  firstDuplicate,
   GenerateRule,
   generateFloors,
   generateProblem,
   renameFollowing,
-  repeated,
 } from './building-generate.ts';
 
 const base: GenerateRule = {
@@ -111,8 +111,8 @@ describe('what stands against a rule', () => {
 });
 
 test('the first name that stands twice is found', () => {
-  expect(repeated(['a', 'b', 'b', 'a'])).toBe('b');
-  expect(repeated(['a', 'A'])).toBeUndefined();
+  expect(firstDuplicate(['a', 'b', 'b', 'a'])).toBe('b');
+  expect(firstDuplicate(['a', 'A'])).toBeUndefined();
 });
 
 describe('renaming with those that follow', () => {

@@ -119,7 +119,7 @@ const nameProblem = (value: string) => {
 };
 
 /** The first name that is in a list twice. */
-export function repeated(names: readonly string[]): string | undefined {
+export function firstDuplicate(names: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return names.find((one) => seen.size === seen.add(one).size);
 }
@@ -130,7 +130,7 @@ function unitProblem({ units }: GeneratedFloor): GenerateProblem | null {
     const key = nameProblem(unit);
     if (key) return { key, args: [unit], field };
   }
-  const twice = repeated(units);
+  const twice = firstDuplicate(units);
   return twice === undefined ? null : { key: 'building.error.unitsRepeat', args: [twice], field };
 }
 
@@ -153,7 +153,7 @@ export function generateProblem(
       return { key: 'building.error.floorNameExists', args: [floor], field: fieldOf(at) };
     }
   }
-  const twice = repeated(floors.map((floor) => floor.name));
+  const twice = firstDuplicate(floors.map((floor) => floor.name));
   if (twice !== undefined) {
     const field = fieldOf(floors.findIndex((floor) => floor.name === twice));
     return { key: 'building.error.floorsRepeat', args: [twice], field };

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { buildingLogZh, buildingZh } from './building.zh.ts';
 
 export const buildingEn = {
@@ -225,7 +225,7 @@ export const buildingEn = {
     orderOld: 'Someone else has changed the structure. Reload it and reorder again',
     structureOld: 'Someone else has changed the structure. Reload it and try again',
   },
-} satisfies Same<typeof buildingZh>;
+} satisfies SameKeys<typeof buildingZh>;
 
 export const buildingLogEn = {
   entity: {
@@ -260,4 +260,4 @@ export const buildingLogEn = {
     orderUnits: 'Reorder units',
     removeUnits: 'Delete units',
   },
-} as const satisfies Same<typeof buildingLogZh>;
+} as const satisfies SameKeys<typeof buildingLogZh>;

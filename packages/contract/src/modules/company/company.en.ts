@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { companyLogZh, companyZh } from './company.zh.ts';
 
 export const companyEn = {
@@ -227,7 +227,7 @@ export const companyEn = {
       'This tenant has {0} {0|lease|leases} that started before today and {0|is|are} still running, so it can’t be deleted',
     ownCompany: 'You can’t do this to your own company',
   },
-} as const satisfies Same<typeof companyZh>;
+} as const satisfies SameKeys<typeof companyZh>;
 
 export const companyLogEn = {
   entity: {
@@ -259,4 +259,4 @@ export const companyLogEn = {
     updateState: 'Activate or deactivate tenant',
     remove: 'Delete tenant',
   },
-} as const satisfies Same<typeof companyLogZh>;
+} as const satisfies SameKeys<typeof companyLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { dashboardZh } from './dashboard.zh.ts';
 
 export const dashboardEn = {
@@ -111,4 +111,4 @@ export const dashboardEn = {
   noneInstalledText: 'An installer lets each device scan its installation code on site.',
   toWaiting: 'Show devices to install',
   error: {},
-} as const satisfies Same<typeof dashboardZh>;
+} as const satisfies SameKeys<typeof dashboardZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { deniedVisitorLogZh, deniedVisitorZh } from './denied-visitor.zh.ts';
 
 export const deniedVisitorEn = {
@@ -44,7 +44,7 @@ export const deniedVisitorEn = {
     wiped: 'The ID number was erased when the entry expired, so it can’t be extended. Please add it again',
     endedBecause: 'Added to the deny list',
   },
-} as const satisfies Same<typeof deniedVisitorZh>;
+} as const satisfies SameKeys<typeof deniedVisitorZh>;
 
 export const deniedVisitorLogEn = {
   entity: {
@@ -55,4 +55,4 @@ export const deniedVisitorLogEn = {
     edit: 'Edit deny list entry',
     remove: 'Remove from deny list',
   },
-} as const satisfies Same<typeof deniedVisitorLogZh>;
+} as const satisfies SameKeys<typeof deniedVisitorLogZh>;

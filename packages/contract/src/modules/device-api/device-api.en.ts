@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { deviceApiLogZh, deviceApiZh } from './device-api.zh.ts';
 
 export const deviceApiEn = {
@@ -65,10 +65,10 @@ export const deviceApiEn = {
       'The installation code is invalid or has expired. Create a new one on the installation page',
     claimLocked: 'Too many failed attempts. Try again later',
   },
-} as const satisfies Same<typeof deviceApiZh>;
+} as const satisfies SameKeys<typeof deviceApiZh>;
 
 export const deviceApiLogEn = {
   ops: {
     claim: 'Install device',
   },
-} as const satisfies Same<typeof deviceApiLogZh>;
+} as const satisfies SameKeys<typeof deviceApiLogZh>;

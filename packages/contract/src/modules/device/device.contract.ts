@@ -24,20 +24,20 @@ export const logisticsFlow = flow({
 });
 export type Logistics = (typeof logisticsFlow.all)[number]['from'];
 
-export const networks = ['eth', 'wifi', '4g'] as const;
-export const channels = ['in', 'out', 'both'] as const;
-export const useStates = ['normal', 'disabled'] as const;
+export const deviceNetworks = ['eth', 'wifi', '4g'] as const;
+export const deviceDirections = ['in', 'out', 'both'] as const;
+export const deviceUseStates = ['normal', 'disabled'] as const;
 /** `never`: not heard of since it was installed. */
-export const connections = ['online', 'offline', 'never'] as const;
-export type Connection = (typeof connections)[number];
+export const deviceConnections = ['online', 'offline', 'never'] as const;
+export type Connection = (typeof deviceConnections)[number];
 /** Of a reader with a place: online without or with an open exception, offline, or not heard of yet. */
-export const healths = ['normal', 'fault', 'offline', 'waiting'] as const;
-export type Health = (typeof healths)[number];
+export const deviceHealths = ['normal', 'fault', 'offline', 'waiting'] as const;
+export type Health = (typeof deviceHealths)[number];
 export const commandStates = ['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired'] as const;
 /** What ended without success and can be sent again. */
 export const retriableStates = ['failed', 'rejected', 'expired'] as const;
 /** Missed heartbeats after which a reader counts as offline. */
-export const missedBeats = 3;
+export const missedBeatsUntilOffline = 3;
 /** How long an installer's QR code is good for. */
 export const claimMinutes = 15;
 
@@ -47,10 +47,10 @@ const facts = {
   name: safeName,
   /** A code of the option list of models. */
   model: z.nullable(text(20, 1)),
-  network: z.nullable(z.enum(networks)),
+  network: z.nullable(z.enum(deviceNetworks)),
   projectId: z.nullable(ids.project()),
   areaId: z.nullable(ids.area()),
-  channel: z.nullable(z.enum(channels)),
+  channel: z.nullable(z.enum(deviceDirections)),
   /** Whether the reader asks the server at each passage; `require` refuses when it doesn't answer. */
   onlineVerify: z._default(z.enum(['off', 'prefer', 'require']), 'prefer'),
   heartbeatSeconds: z._default(within(10, 300), 30),
@@ -80,18 +80,18 @@ const brief = {
   name: z.string(),
   model: z.nullable(z.string()),
   modelName: z.nullable(z.string()),
-  network: z.nullable(z.enum(networks)),
+  network: z.nullable(z.enum(deviceNetworks)),
   /** The version of its software, as it last said itself. */
   firmware: z.nullable(z.string()),
   logistics: logisticsFlow.states,
-  useState: z.enum(useStates),
+  useState: z.enum(deviceUseStates),
   projectId: z.nullable(ids.project()),
   projectName: z.nullable(z.string()),
   areaId: z.nullable(ids.area()),
   areaName: z.nullable(z.string()),
   buildingName: z.nullable(z.string()),
-  channel: z.nullable(z.enum(channels)),
-  connection: z.enum(connections),
+  channel: z.nullable(z.enum(deviceDirections)),
+  connection: z.enum(deviceConnections),
   lastSeen: z.nullable(z.string()),
   /** It has a credential. */
   installed: z.boolean(),
@@ -195,12 +195,12 @@ const command = 'pass:device:command';
 const one = { deviceId: ids.device() };
 const reason = text(200, 1);
 /** So many exceptions are settled by one call. */
-export const maxSettled = 100;
-const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(maxSettled));
+export const maxSettledExceptions = 100;
+const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(maxSettledExceptions));
 const queued = z.strictObject({ commandId: ids.command() });
 
 /** Who may install readers; the call that begins it says by itself why somebody may not. */
-export const installs = { access: 'pass:device:install', reach: 'property' } as const satisfies Right;
+export const installRight = { access: 'pass:device:install', reach: 'property' } as const satisfies Right;
 
 /** PASS05010 to PASS05040 and deviceManage: readers, what they are told, and what is wrong with them. */
 export const deviceManageApi = api('device', {
@@ -215,12 +215,12 @@ export const deviceManageApi = api('device', {
         buildingId: z.optional(ids.building()),
         areaId: z.optional(ids.area()),
         logistics: z.optional(logisticsFlow.states),
-        useState: z.optional(z.enum(useStates)),
-        connection: z.optional(z.enum(connections)),
+        useState: z.optional(z.enum(deviceUseStates)),
+        connection: z.optional(z.enum(deviceConnections)),
         /** With exceptions that nobody and nothing has ended. */
         troubled: z.optional(z.boolean()),
         /** `online`: with or without a fault. */
-        health: z.optional(z.enum([...healths, 'online'])),
+        health: z.optional(z.enum([...deviceHealths, 'online'])),
       },
       ['name', 'code', 'lastSeen', 'updatedAt'],
     ),
@@ -273,8 +273,8 @@ export const deviceManageApi = api('device', {
     access: edit,
     reach: 'property',
     about: 'Takes a reader out of use or back into use: disabled, it opens by button and fire release only.',
-    input: z.strictObject({ ...one, useState: z.enum(useStates), reason }),
-    output: z.strictObject({ useState: z.enum(useStates) }),
+    input: z.strictObject({ ...one, useState: z.enum(deviceUseStates), reason }),
+    output: z.strictObject({ useState: z.enum(deviceUseStates) }),
     writes: true,
   }),
   impact: op({
@@ -326,7 +326,7 @@ export const deviceManageApi = api('device', {
     reach: 'property',
     look: true,
     about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
-    input: z.strictObject({ ...one, areaId: ids.area(), channel: z.enum(channels) }),
+    input: z.strictObject({ ...one, areaId: ids.area(), channel: z.enum(deviceDirections) }),
     output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
     writes: true,
   }),

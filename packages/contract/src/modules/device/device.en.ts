@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { deviceLogZh, deviceZh } from './device.zh.ts';
 
 export const deviceEn = {
@@ -296,7 +296,7 @@ export const deviceEn = {
       'This device was never installed, so there is nothing to replace. Delete it and add the new one',
     notRetriable: 'This command can’t be sent again',
   },
-} satisfies Same<typeof deviceZh>;
+} satisfies SameKeys<typeof deviceZh>;
 
 export const deviceLogEn = {
   entity: {
@@ -335,4 +335,4 @@ export const deviceLogEn = {
     acknowledge: 'Acknowledge device exceptions',
     clear: 'Clear device exceptions',
   },
-} as const satisfies Same<typeof deviceLogZh>;
+} as const satisfies SameKeys<typeof deviceLogZh>;

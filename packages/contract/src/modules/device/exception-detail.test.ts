@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExceptionCode } from '../../kit/pass/codes.ts';
-import { type Dictionary, fill, sentence } from '../../kit/words.ts';
+import { type Dictionary, fillSentence, findSentence } from '../../kit/words.ts';
 import type { WordKey } from '../words.ts';
 import { deviceEn } from './device.en.ts';
 import { deviceZh } from './device.zh.ts';
@@ -9,7 +9,7 @@ import { exceptionDetail } from './exception-detail.ts';
 const sayer =
   (words: Dictionary) =>
   (key: WordKey, ...args: (string | number)[]) =>
-    fill(sentence({ device: words }, key) ?? key, args);
+    fillSentence(findSentence({ device: words }, key) ?? key, args);
 
 test.each<[ExceptionCode, string, string, string]>([
   ['BURST_DENIED', '10', '10 refusals in 60 s', '60 秒内被拒 10 次'],

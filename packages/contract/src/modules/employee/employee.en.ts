@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { employeeLogZh, employeeZh, staffLogZh } from './employee.zh.ts';
 
 export const employeeEn = {
@@ -188,7 +188,7 @@ export const employeeEn = {
     companyInvalid: 'This company is no longer valid',
     alreadyEmployed: 'This person already works for this company',
   },
-} satisfies Same<typeof employeeZh>;
+} satisfies SameKeys<typeof employeeZh>;
 
 export const employeeLogEn = {
   entity: {
@@ -208,7 +208,7 @@ export const employeeLogEn = {
     grantAdministrator: 'Grant tenant administrator',
     revokeAdministrator: 'Revoke tenant administrator',
   },
-} as const satisfies Same<typeof employeeLogZh>;
+} as const satisfies SameKeys<typeof employeeLogZh>;
 
 export const staffLogEn = {
   ops: {
@@ -225,4 +225,4 @@ export const staffLogEn = {
     grantAdministrator: 'Grant property administrator',
     revokeAdministrator: 'Revoke property administrator',
   },
-} as const satisfies Same<typeof staffLogZh>;
+} as const satisfies SameKeys<typeof staffLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { evacuationLogZh, evacuationZh } from './evacuation.zh.ts';
 
 export const evacuationEn = {
@@ -34,7 +34,7 @@ export const evacuationEn = {
   anewText: '{0} {0|person|people} already found will be marked as missing again, on everyone’s phone.',
   anewDone: 'Count restarted',
   print: 'Print',
-} as const satisfies Same<typeof evacuationZh>;
+} as const satisfies SameKeys<typeof evacuationZh>;
 
 export const evacuationLogEn = {
   field: {
@@ -45,4 +45,4 @@ export const evacuationLogEn = {
     tick: 'Tick off evacuation list',
     anew: 'Restart evacuation count',
   },
-} as const satisfies Same<typeof evacuationLogZh>;
+} as const satisfies SameKeys<typeof evacuationLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { exportLogZh, exportZh } from './export.zh.ts';
 
 export const exportEn = {
@@ -20,7 +20,7 @@ export const exportEn = {
     noSuchColumn: 'There is no column “{0}”',
     changed: 'Your data scope has changed. Please export again',
   },
-} as const satisfies Same<typeof exportZh>;
+} as const satisfies SameKeys<typeof exportZh>;
 
 export const exportLogEn = {
   field: {
@@ -29,4 +29,4 @@ export const exportLogEn = {
   ops: {
     start: 'Export list',
   },
-} as const satisfies Same<typeof exportLogZh>;
+} as const satisfies SameKeys<typeof exportLogZh>;

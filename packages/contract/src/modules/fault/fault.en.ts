@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { faultLogZh, faultZh } from './fault.zh.ts';
 
 export const faultEn = {
@@ -68,7 +68,7 @@ export const faultEn = {
   error: {
     state: 'The error’s status has changed. Please reload and try again',
   },
-} as const satisfies Same<typeof faultZh>;
+} as const satisfies SameKeys<typeof faultZh>;
 
 export const faultLogEn = {
   entity: { fault: 'Program error' },
@@ -77,4 +77,4 @@ export const faultLogEn = {
     report: 'Page error',
     setState: 'Set status of error',
   },
-} as const satisfies Same<typeof faultLogZh>;
+} as const satisfies SameKeys<typeof faultLogZh>;

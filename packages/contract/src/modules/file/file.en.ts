@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { fileLogZh, fileZh } from './file.zh.ts';
 
 export const fileEn = {
@@ -81,7 +81,7 @@ export const fileEn = {
     whitelist: 'This whitelist doesn’t exist or doesn’t belong to the project',
     project: 'This project doesn’t exist or is outside your scope',
   },
-} as const satisfies Same<typeof fileZh>;
+} as const satisfies SameKeys<typeof fileZh>;
 
 export const fileLogEn = {
   entity: {
@@ -92,4 +92,4 @@ export const fileLogEn = {
     edit: 'Edit file',
     remove: 'Delete file',
   },
-} as const satisfies Same<typeof fileLogZh>;
+} as const satisfies SameKeys<typeof fileLogZh>;

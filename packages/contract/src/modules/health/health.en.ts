@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { healthZh } from './health.zh.ts';
 
 export const healthEn = {
@@ -99,4 +99,4 @@ export const healthEn = {
   workerRssBytes: 'Background process memory',
   mb: '{0} MB',
   gb: '{0} GB',
-} as const satisfies Same<typeof healthZh>;
+} as const satisfies SameKeys<typeof healthZh>;

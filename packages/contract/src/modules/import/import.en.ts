@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { importLogZh, importZh } from './import.zh.ts';
 
 export const importEn = {
@@ -271,7 +271,7 @@ export const importEn = {
       '{0} {0|record has|records have} been changed or used since the import, so it can’t be undone as a whole',
     allHindered: 'All records have been changed or used since the import, so nothing can be undone',
   },
-} as const satisfies Same<typeof importZh>;
+} as const satisfies SameKeys<typeof importZh>;
 
 export const importLogEn = {
   entity: {
@@ -299,4 +299,4 @@ export const importLogEn = {
     undo: 'Undo import',
     remove: 'Delete import',
   },
-} as const satisfies Same<typeof importLogZh>;
+} as const satisfies SameKeys<typeof importLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { jobLogZh, jobZh } from './job.zh.ts';
 
 export const jobEn = {
@@ -64,7 +64,7 @@ export const jobEn = {
     linksFailed: '{0} account {0|link was|links were} not delivered',
     unknownSent: 'It couldn’t be confirmed whether the text message was sent. Retrying sends a new link.',
   },
-} as const satisfies Same<typeof jobZh>;
+} as const satisfies SameKeys<typeof jobZh>;
 
 export const jobLogEn = {
   entity: {
@@ -80,4 +80,4 @@ export const jobLogEn = {
     clear: 'Clear finished tasks',
     seen: 'View task results',
   },
-} as const satisfies Same<typeof jobLogZh>;
+} as const satisfies SameKeys<typeof jobLogZh>;

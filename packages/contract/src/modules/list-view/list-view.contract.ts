@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op, type Right } from '../../kit/op.ts';
-import { Columns } from '../preference/preference.contract.ts';
+import { ListColumns } from '../preference/preference.contract.ts';
 import { listViewRights } from './list-view.menu.ts';
 
 /** So many of one's own, and so many that are shared in a place, for each list. */
-export const maxViews = 20;
+export const maxListViews = 20;
 
 /** What is asked besides of who shares a view, or changes one that is shared. */
-export const shareRight: Right = { access: listViewRights.share };
+export const shareListViewRight: Right = { access: listViewRights.share };
 
 /** `module/call`, as pages know a list. */
 const list = text(60, 1);
 
 /** A view as it is written: a question, which holds no data. */
-export const viewFacts = {
+export const listViewFacts = {
   name: text(30, 1),
   /** With everybody who works in the same place: head office, the property's staff of the project, or the company. */
   shared: z.boolean(),
@@ -27,15 +27,15 @@ const question = {
   /** Filters and order, as in the address of the list. */
   asked: text(1000),
   /** Null: the columns that the list has by itself. */
-  columns: z.nullable(Columns),
+  columns: z.nullable(ListColumns),
 };
 
 /** What the frame knows of a view before anybody asks. */
-export const UsualView = z.strictObject({ viewId: ids.listView(), name: z.string(), ...question });
-export type UsualView = z.output<typeof UsualView>;
+export const DefaultListView = z.strictObject({ viewId: ids.listView(), name: z.string(), ...question });
+export type DefaultListView = z.output<typeof DefaultListView>;
 
-const View = z.strictObject({
-  ...UsualView.shape,
+const ListView = z.strictObject({
+  ...DefaultListView.shape,
   shared: z.boolean(),
   usual: z.boolean(),
   /** Who made it; null where that is the caller, empty where they have no account any more. */
@@ -45,7 +45,7 @@ const View = z.strictObject({
   canEdit: z.boolean(),
   version: z.int(),
 });
-export type View = z.output<typeof View>;
+export type ListView = z.output<typeof ListView>;
 
 const saved = z.strictObject({ viewId: ids.listView(), version: z.int() });
 
@@ -55,12 +55,12 @@ export const listViewApi = api('listView', {
     access: 'self',
     about: 'The views of a list: the caller’s own, and those shared where they work.',
     input: z.strictObject({ list }),
-    output: z.strictObject({ views: z.array(View), canShare: z.boolean() }),
+    output: z.strictObject({ views: z.array(ListView), canShare: z.boolean() }),
   }),
   add: op({
     access: 'self',
     about: 'Keeps what a list shows under a name; a shared one asks for the right to share.',
-    input: z.strictObject({ list, ...viewFacts, ...question }),
+    input: z.strictObject({ list, ...listViewFacts, ...question }),
     output: saved,
     writes: true,
   }),
@@ -68,7 +68,7 @@ export const listViewApi = api('listView', {
     access: 'self',
     about:
       'Changes what a view is called, who has it, or what it asks; a shared one asks for the right to share.',
-    input: z.strictObject({ viewId: ids.listView(), version: z.int(), ...viewFacts, ...question }),
+    input: z.strictObject({ viewId: ids.listView(), version: z.int(), ...listViewFacts, ...question }),
     output: saved,
     writes: true,
   }),

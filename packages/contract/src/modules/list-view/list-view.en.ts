@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { listViewLogZh, listViewZh } from './list-view.zh.ts';
 
 export const listViewEn = {
@@ -12,7 +12,7 @@ export const listViewEn = {
     mostShared: 'At most {0} views can be shared for each list',
     notYours: 'Only the person who made it can stop sharing it',
   },
-} as const satisfies Same<typeof listViewZh>;
+} as const satisfies SameKeys<typeof listViewZh>;
 
 export const listViewLogEn = {
   entity: {
@@ -27,4 +27,4 @@ export const listViewLogEn = {
     remove: 'Delete view',
     setUsual: 'Set default view',
   },
-} as const satisfies Same<typeof listViewLogZh>;
+} as const satisfies SameKeys<typeof listViewLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { menuLogZh, menuZh } from './menu.zh.ts';
 
 export const menuEn = {
@@ -84,7 +84,7 @@ export const menuEn = {
     keepMenuPage: '“Menus” and its group can’t be hidden, or nobody could show them again',
     orderOld: 'Someone else has changed the menus. Reload and reorder again',
   },
-} as const satisfies Same<typeof menuZh>;
+} as const satisfies SameKeys<typeof menuZh>;
 
 export const menuLogEn = {
   entity: {
@@ -95,4 +95,4 @@ export const menuLogEn = {
     order: 'Reorder menus',
     reset: 'Restore default menus',
   },
-} as const satisfies Same<typeof menuLogZh>;
+} as const satisfies SameKeys<typeof menuLogZh>;

@@ -4,31 +4,31 @@ import { ids } from '../../kit/ids.ts';
 import { api, op, type Right } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { type MiniKind, miniKinds, miniProgramPages } from './mini-program.menu.ts';
-import { acts, authStates, outcomes, releaseStates, steps } from './mini-program.states.ts';
+import { acts, authStates, platformSteps, releaseStates, stepOutcomes } from './mini-program.states.ts';
 
 export const maxTesters = 10;
 export const maxTargets = 10;
 /** Of the library so many are listed, the newest first. */
-export const latestVersions = 10;
+export const maxLatestVersions = 10;
 /** Programs that a version is rolled out to at once. */
 export const maxRolledOut = 200;
 /** A link to authorize is good for so long. */
-export const linkMinutes = 30;
+export const authorizeLinkMinutes = 30;
 export const maxFeedbackPictures = 5;
 
 /** What the list can be cut to because somebody should look at it. */
-export const attentions = ['lost', 'stuck'] as const;
+export const attentionFilters = ['lost', 'stuck'] as const;
 /** The platform lets one withdraw so often. */
 export const maxWithdrawals = { today: 5, month: 10 };
 /** The platform checks code for a while after it was uploaded; it is asked so many times, a minute apart. */
-export const maxChecks = 10;
+export const maxCodeChecks = 10;
 
 const view = ['pm:miniProgram:view', 'passmini:miniProgram:view'] as const;
 const operate = ['pm:miniProgram:operate', 'passmini:miniProgram:operate'] as const;
 const authorize = ['pm:miniProgram:authorize', 'passmini:miniProgram:authorize'] as const;
 
 /** What is asked besides of who works with mini-programs of a kind. */
-export const rightsOfKind = {
+export const rightsByKind = {
   pm: {
     view: { access: miniProgramPages.pm.resource },
     operate: { access: 'pm:miniProgram:operate', reach: 'headOffice' },
@@ -54,9 +54,9 @@ const one = { miniProgramId: ids.miniProgram() };
 /** The record as it was looked at: nothing is done when it is another by now. */
 const at = { ...one, version: z.int() };
 
-const Trouble = z.strictObject({
+const MiniProgramTrouble = z.strictObject({
   /** Which step failed, and what it was to do. */
-  step: z.enum(steps),
+  step: z.enum(platformSteps),
   act: z.enum(acts),
   /** The platform's number; null when it never answered. */
   errcode: z.nullable(z.int()),
@@ -70,14 +70,14 @@ const Trouble = z.strictObject({
   /** Whether the act can be gone on with from this step. */
   canGoOn: z.boolean(),
 });
-export type Trouble = z.output<typeof Trouble>;
+export type MiniProgramTrouble = z.output<typeof MiniProgramTrouble>;
 
 /** What is being done just now, and by whom. */
 const Acting = z.strictObject({
   act: z.enum(acts),
   by: z.nullable(z.string()),
   since: z.string(),
-  step: z.nullable(z.enum(steps)),
+  step: z.nullable(z.enum(platformSteps)),
   /** Times that the platform was asked whether its check has ended. */
   tries: z.int(),
 });
@@ -116,7 +116,7 @@ const facts = {
   /** To how many of a hundred people the approved version is shown. */
   gray: z.nullable(z.int()),
   acting: z.nullable(Acting),
-  trouble: z.nullable(Trouble),
+  trouble: z.nullable(MiniProgramTrouble),
   can,
 };
 
@@ -130,7 +130,7 @@ const Target = z.strictObject({
   type: text(20),
 });
 
-const Version = z.strictObject({
+const MiniProgramVersion = z.strictObject({
   templateId: z.int(),
   version: z.string(),
   about: z.string(),
@@ -145,7 +145,7 @@ const Version = z.strictObject({
   older: z.boolean(),
   canRollBack: z.boolean(),
 });
-export type Version = z.output<typeof Version>;
+export type MiniProgramVersion = z.output<typeof MiniProgramVersion>;
 
 const auditStates = ['running', 'delayed', 'approved', 'rejected', 'withdrawn'] as const;
 const Audit = z.strictObject({
@@ -186,13 +186,13 @@ const Quota = z.strictObject({
 
 const Step = z.strictObject({
   stepId: z.int(),
-  step: z.enum(steps),
+  step: z.enum(platformSteps),
   act: z.enum(acts),
   by: z.nullable(z.string()),
   detail: z.string(),
   begunAt: z.string(),
   endedAt: z.nullable(z.string()),
-  outcome: z.nullable(z.enum(outcomes)),
+  outcome: z.nullable(z.enum(stepOutcomes)),
   errcode: z.nullable(z.int()),
   text: z.nullable(z.string()),
   /** Settled by looking, because the answer was missing. */
@@ -206,7 +206,7 @@ const Rolled = z.strictObject({
   projectName: z.string(),
   name: z.nullable(z.string()),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'skipped']),
-  step: z.nullable(z.enum(steps)),
+  step: z.nullable(z.enum(platformSteps)),
   tries: z.int(),
   text: z.nullable(z.string()),
 });
@@ -226,7 +226,7 @@ export const miniProgramApi = api('miniProgram', {
         authorization: z.optional(z.enum(authStates)),
         online: z.optional(text(64)),
         /** Whose authorization is lost, or whose review has waited for more than three days. */
-        attention: z.optional(z.enum(attentions)),
+        attention: z.optional(z.enum(attentionFilters)),
       },
       ['projectName', 'stateAt', 'online'],
     ),
@@ -275,7 +275,7 @@ export const miniProgramApi = api('miniProgram', {
       coveredBy: z.nullable(z.string()),
       onlineAt: z.nullable(z.string()),
       stages: z.array(Stage),
-      versions: z.array(Version),
+      versions: z.array(MiniProgramVersion),
       versionsAt: z.nullable(z.string()),
       former: z.array(z.strictObject({ appVersion: z.int(), version: z.string() })),
       audit: z.nullable(Audit),

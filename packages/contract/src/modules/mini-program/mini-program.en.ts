@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { miniProgramLogZh, miniProgramZh } from './mini-program.zh.ts';
 import { platformWordsEn } from './platform-errors.en.ts';
 
@@ -399,7 +399,7 @@ export const miniProgramEn = {
     privacy: 'Undeclared private interfaces: {0}',
     category: 'No approved category',
   },
-} as const satisfies Same<typeof miniProgramZh>;
+} as const satisfies SameKeys<typeof miniProgramZh>;
 
 export const miniProgramLogEn = {
   entity: { miniProgram: 'Mini-program' },
@@ -428,4 +428,4 @@ export const miniProgramLogEn = {
     rollOut: 'Submit version for several mini-programs',
     rollOnFailed: 'Continue batch submission',
   },
-} as const satisfies Same<typeof miniProgramLogZh>;
+} as const satisfies SameKeys<typeof miniProgramLogZh>;

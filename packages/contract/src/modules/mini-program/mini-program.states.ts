@@ -4,7 +4,7 @@ import { flow } from '../../kit/flow.ts';
  * The release of a mini-program. What the platform decides is an arrow too: `approve`, `reject`, `delay`; `fail` is a
  * release that it refused. Source: spec §4.
  */
-export const release = flow({
+export const releaseFlow = flow({
   none: { select: 'selected' },
   selected: { select: 'selected', submit: 'inReview' },
   inReview: {
@@ -40,7 +40,7 @@ export const authStates = ['authorized', 'incomplete', 'covered', 'unauthorized'
 export type AuthState = (typeof authStates)[number];
 
 /** Permission sets that the work needs: code and release, account, basic information. */
-export const neededSets = [18, 17, 30] as const;
+export const neededPermissionSets = [18, 17, 30] as const;
 
 /** What people do with a mini-program; each is done in the background, step by step. */
 export const acts = [
@@ -60,7 +60,7 @@ export const acts = [
 export type Act = (typeof acts)[number];
 
 /** One call that changes something at the platform; before it a row is written, after it what came of it. */
-export const steps = [
+export const platformSteps = [
   'domains',
   'webDomains',
   'commit',
@@ -75,11 +75,11 @@ export const steps = [
   'bindTester',
   'unbindTester',
 ] as const;
-export type Step = (typeof steps)[number];
+export type PlatformStep = (typeof platformSteps)[number];
 
 /** What became of a step; `unknown`: the platform never answered, and can't be asked. */
-export const outcomes = ['done', 'refused', 'notDone', 'unknown'] as const;
-export type Outcome = (typeof outcomes)[number];
+export const stepOutcomes = ['done', 'refused', 'notDone', 'unknown'] as const;
+export type StepOutcome = (typeof stepOutcomes)[number];
 
 /** The steps of a submission, of which one may fail. */
-export const stages = ['commit', 'check', 'submit'] as const;
+export const submissionSteps = ['commit', 'check', 'submit'] as const;

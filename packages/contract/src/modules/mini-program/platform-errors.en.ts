@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { platformWordsZh } from './platform-errors.zh.ts';
 
 export const platformWordsEn = {
@@ -132,4 +132,4 @@ export const platformWordsEn = {
   next_removeTester: 'Delete testers who are not needed first',
   next_punished: 'Contact WeChat about the restriction',
   next_report: 'Report the code to technical support',
-} as const satisfies Same<typeof platformWordsZh>;
+} as const satisfies SameKeys<typeof platformWordsZh>;

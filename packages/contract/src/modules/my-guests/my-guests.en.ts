@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { myGuestsLogZh } from './my-guests.zh.ts';
 
 export const myGuestsLogEn = {
@@ -9,4 +9,4 @@ export const myGuestsLogEn = {
     review: 'Review visitor on phone',
     cancel: 'Cancel visit on phone',
   },
-} as const satisfies Same<typeof myGuestsLogZh>;
+} as const satisfies SameKeys<typeof myGuestsLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { myPassZh, passLogZh } from './my-pass.zh.ts';
 
 export const myPassEn = {
@@ -124,7 +124,7 @@ export const myPassEn = {
       'Your company has no access areas at the moment. Please contact its administrator or the property office.',
     tooSoon: 'Requested too often. Try again in {0} s',
   },
-} as const satisfies Same<typeof myPassZh>;
+} as const satisfies SameKeys<typeof myPassZh>;
 
 export const passLogEn = {
   ops: {
@@ -136,4 +136,4 @@ export const passLogEn = {
     endSession: 'Log out another phone',
     signOut: 'Log out of “My pass”',
   },
-} as const satisfies Same<typeof passLogZh>;
+} as const satisfies SameKeys<typeof passLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { noticeLogZh, noticeZh } from './notice.zh.ts';
 
 export const noticeEn = {
@@ -351,7 +351,7 @@ export const noticeEn = {
     remindLately: 'A reminder went out recently. Try again in {0} {0|hour|hours}',
     nobodyToRemind: 'Everyone has confirmed',
   },
-} as const satisfies Same<typeof noticeZh>;
+} as const satisfies SameKeys<typeof noticeZh>;
 
 export const noticeLogEn = {
   entity: {
@@ -390,4 +390,4 @@ export const noticeLogEn = {
     remind: 'Remind people to confirm',
     setRules: 'Set notice rules',
   },
-} as const satisfies Same<typeof noticeLogZh>;
+} as const satisfies SameKeys<typeof noticeLogZh>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { docOut, edit, maxPages, programs, view } from '../page/page.contract.ts';
+import { docOut, maxPages, pageEditAccess, pageViewAccess, programs } from '../page/page.contract.ts';
 
 /** Templates that a project keeps, and that head office keeps. */
 export const maxTemplates = 50;
@@ -61,7 +61,7 @@ const give = ['content:pageTemplate:give'] as const;
 /** CMS01010 and CMS01020: templates of whole mini-programs and of single pages. What comes of one is a draft, never live. */
 export const pageTemplateApi = api('pageTemplate', {
   list: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'The templates that a project may use: the product’s, head office’s and its own.',
     input: z.strictObject({ ...of, whole: z.boolean() }),
@@ -73,7 +73,7 @@ export const pageTemplateApi = api('pageTemplate', {
     }),
   }),
   get: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'One template: its pages, as a project would get them.',
     input: z.strictObject(one),
@@ -85,14 +85,14 @@ export const pageTemplateApi = api('pageTemplate', {
     }),
   }),
   plan: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'What a template of a mini-program would replace in a project, and what it would add.',
     input: z.strictObject({ ...one, projectId: ids.project() }),
     output: z.array(Planned),
   }),
   use: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about:
       'Writes the pages of a template as drafts: over the pages that were looked at, at the versions that were looked at, and as new ones. Texts and pictures that the project filled in stay where blocks are the same. What is live stays.',
@@ -105,7 +105,7 @@ export const pageTemplateApi = api('pageTemplate', {
     writes: true,
   }),
   save: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about:
       'Keeps a page, or all pages of a mini-program with what they share, as a template: of the project, or of head office for all projects.',
@@ -114,7 +114,7 @@ export const pageTemplateApi = api('pageTemplate', {
     writes: true,
   }),
   rename: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about: 'Gives a template another name.',
     input: z.strictObject({ ...one, version: z.int(), ...names }),
@@ -122,7 +122,7 @@ export const pageTemplateApi = api('pageTemplate', {
     writes: true,
   }),
   remove: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about: 'Deletes a template; pages that came of it stay.',
     input: z.strictObject(one),

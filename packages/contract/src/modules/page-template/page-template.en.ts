@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { pageTemplateLogZh, pageTemplateZh } from './page-template.zh.ts';
 
 export const pageTemplateEn = {
@@ -63,7 +63,7 @@ export const pageTemplateEn = {
     changed: 'Pages have changed; please look again at what is replaced',
     kind: 'The template is for another type of page',
   },
-} as const satisfies Same<typeof pageTemplateZh>;
+} as const satisfies SameKeys<typeof pageTemplateZh>;
 
 export const pageTemplateLogEn = {
   entity: { pageTemplate: 'page template' },
@@ -79,4 +79,4 @@ export const pageTemplateLogEn = {
     remove: 'Delete template',
     give: 'Give template to projects',
   },
-} as const satisfies Same<typeof pageTemplateLogZh>;
+} as const satisfies SameKeys<typeof pageTemplateLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { pageScreensZh } from './page-screens.zh.ts';
 
 export const pageScreensEn = {
@@ -324,4 +324,4 @@ export const pageScreensEn = {
   exampleTitle: 'Sample page',
   exampleText: 'Page content is shown here, to preview the style.',
   exampleButton: 'Sample button',
-} as const satisfies Same<typeof pageScreensZh>;
+} as const satisfies SameKeys<typeof pageScreensZh>;

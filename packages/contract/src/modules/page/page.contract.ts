@@ -1,4 +1,4 @@
-import { takeDoc } from '@mdi/page-kit/read.ts';
+import { parseSavedDoc } from '@mdi/page-kit/read-doc.js';
 import { type Doc, docKinds, type PageKind, pageKinds } from '@mdi/page-kit/shapes.ts';
 import * as z from 'zod/mini';
 import { instant, text } from '../../kit/fields.ts';
@@ -9,7 +9,7 @@ import { api, op, type Right } from '../../kit/op.ts';
 export const programs = ['pm', 'pass'] as const;
 export type Program = (typeof programs)[number];
 /** Where a page is opened: in the app, or from a chat. */
-export const channels = ['app', 'chat'] as const;
+export const pageChannels = ['app', 'chat'] as const;
 
 /** What is asked besides of who looks at, changes or publishes what is in a program other than the property's own. */
 export const otherPrograms = {
@@ -28,7 +28,7 @@ export const otherPrograms = {
 } as const satisfies Record<string, Right>;
 
 /** Who holds the first of each works in all mini-programs, who holds the other in that of the property alone. */
-export const view = [
+export const pageViewAccess = [
   ...otherPrograms.view.access,
   'pm:page:view',
   'pm:pageChat:view',
@@ -37,7 +37,7 @@ export const view = [
   'pm:miniTemplate:view',
   'pm:pageTemplate:view',
 ] as const;
-export const edit = [otherPrograms.edit.access, 'pm:page:edit'] as const;
+export const pageEditAccess = [otherPrograms.edit.access, 'pm:page:edit'] as const;
 const publish = [otherPrograms.publish.access, 'pm:page:publish'] as const;
 
 /** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.targets.ts`. */
@@ -58,7 +58,7 @@ export const maxPages = 100;
 const docIn = z.pipe(
   z.unknown(),
   z.transform((it, ctx): Doc => {
-    const read = takeDoc(it);
+    const read = parseSavedDoc(it);
     if ('doc' in read) return read.doc;
     ctx.issues.push({ code: 'custom', message: `page.problem.${read.problem}`, input: it });
     return z.NEVER;
@@ -87,7 +87,7 @@ const PageFinding = z.strictObject({
 const facts = {
   ...one,
   kind: z.enum(docKinds as [Doc['kind']]),
-  channel: z.enum(channels),
+  channel: z.enum(pageChannels),
   titleZh: z.string(),
   titleEn: z.nullable(z.string()),
   version: z.int(),
@@ -116,14 +116,14 @@ const stored = z.strictObject(ofVersion);
 /** CMS02010 to CMS02150: pages of mini-programs, what they share, and what of it readers get when. */
 export const pageApi = api('page', {
   projects: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'Up to 50 projects in scope, by a word of their names.',
     input: z.strictObject({ keyword: z.optional(text(50)) }),
     output: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
   }),
   targets: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about:
       'What else a link of a page may lead to, by a word of its title: up to 50 of the project’s notices and files and of the research reports that the caller sees, and the mini-programs that its own may open.',
@@ -131,7 +131,7 @@ export const pageApi = api('page', {
     output: z.array(z.discriminatedUnion('to', [Target, MiniTarget])),
   }),
   list: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about:
       'The pages of a program in a project with what is live of them; what they share is one of kind site.',
@@ -146,7 +146,7 @@ export const pageApi = api('page', {
     }),
   }),
   get: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'One page: its draft, what stands against publishing it, and what leads to it.',
     input: z.strictObject(one),
@@ -171,13 +171,13 @@ export const pageApi = api('page', {
     }),
   }),
   add: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about:
       'A new page. Of home, My and reservation there is one: another one takes its place where `replace` says so; its text becomes an ordinary page then, and what is live stays until the next publication.',
     input: z.strictObject({
       ...of,
-      channel: z.enum(channels),
+      channel: z.enum(pageChannels),
       kind: z.enum(pageKinds as [PageKind]),
       titleZh: text(10, 1),
       titleEn: z.optional(text(20)),
@@ -189,7 +189,7 @@ export const pageApi = api('page', {
     writes: true,
   }),
   openSite: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about:
       'What the pages of a program share: its tab bar, navigation and style, made when it is first asked for.',
@@ -198,7 +198,7 @@ export const pageApi = api('page', {
     writes: true,
   }),
   save: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about: 'Saves a draft, finished or not; refused where somebody else saved meanwhile.',
     input: z.strictObject({ ...ofVersion, doc: docIn }),
@@ -237,7 +237,7 @@ export const pageApi = api('page', {
     writes: true,
   }),
   versions: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'The last hundred versions of a page, the newest first.',
     input: z.strictObject(one),
@@ -252,14 +252,14 @@ export const pageApi = api('page', {
     ),
   }),
   version: op({
-    access: view,
+    access: pageViewAccess,
     reach: 'property',
     about: 'What one version says.',
     input: z.strictObject({ ...one, no: versionNo }),
     output: z.strictObject({ no: z.int(), doc: docOut, files: z.record(z.string(), z.string()) }),
   }),
   restore: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about: 'Makes a version the draft; readers see nothing of it until it is published.',
     input: z.strictObject({ ...ofVersion, no: versionNo }),
@@ -267,7 +267,7 @@ export const pageApi = api('page', {
     writes: true,
   }),
   preview: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     look: true,
     about:
@@ -277,7 +277,7 @@ export const pageApi = api('page', {
     writes: true,
   }),
   endPreview: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about: 'Ends what the caller’s phone shows of the draft of a page; false: it was over.',
     input: z.strictObject(one),
@@ -285,7 +285,7 @@ export const pageApi = api('page', {
     writes: true,
   }),
   remove: op({
-    access: edit,
+    access: pageEditAccess,
     reach: 'wholeProject',
     about: 'Deletes a page that isn’t published and that nothing leads to.',
     input: z.strictObject(one),

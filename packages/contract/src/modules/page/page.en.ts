@@ -1,5 +1,5 @@
 import { pageWordsEn } from '@mdi/page-kit/words.en.ts';
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { pageLogZh, pageZh } from './page.zh.ts';
 import { pageScreensEn } from './page-screens.en.ts';
 
@@ -41,7 +41,7 @@ export const pageEn = {
       'The preview has expired (its code is valid for 30 minutes) or was ended by its author. Ask the author of the page for a new code',
     previewSite: 'Tab bar, navigation and style are previewed with a page: open the preview from one',
   },
-} as const satisfies Same<typeof pageZh>;
+} as const satisfies SameKeys<typeof pageZh>;
 
 export const pageLogEn = {
   entity: { appPage: 'mini-program page' },
@@ -69,4 +69,4 @@ export const pageLogEn = {
     endPreview: 'End a phone preview of a page',
     remove: 'Delete page',
   },
-} as const satisfies Same<typeof pageLogZh>;
+} as const satisfies SameKeys<typeof pageLogZh>;

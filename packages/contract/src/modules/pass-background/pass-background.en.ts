@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { passBackgroundLogZh, passBackgroundZh } from './pass-background.zh.ts';
 
 export const passBackgroundEn = {
@@ -31,7 +31,7 @@ export const passBackgroundEn = {
     picture: 'The picture doesn’t exist. Please upload it again',
     taken: 'Someone else has just set the backgrounds. Reload and try again',
   },
-} as const satisfies Same<typeof passBackgroundZh>;
+} as const satisfies SameKeys<typeof passBackgroundZh>;
 
 export const passBackgroundLogEn = {
   entity: {
@@ -40,4 +40,4 @@ export const passBackgroundLogEn = {
   ops: {
     save: 'Edit pass backgrounds',
   },
-} as const satisfies Same<typeof passBackgroundLogZh>;
+} as const satisfies SameKeys<typeof passBackgroundLogZh>;

@@ -7,11 +7,11 @@ import { clockStates, passChannels, passCodes, passDirections } from '../../kit/
 
 export const passResults = ['granted', 'denied'] as const;
 /** What is odd about a record: told late, at a guessed time, or let in although the server refuses. */
-export const passMarks = ['late', 'doubtful', 'violation'] as const;
+export const passRecordFlags = ['late', 'doubtful', 'violation'] as const;
 /** Told so long after it happened, a passage counts as late. */
-export const lateMinutes = 5;
+export const lateEventMinutes = 5;
 /** Most days of one search, both included. */
-export const maxDays = 31;
+export const maxSearchDays = 31;
 
 /** The place of a record in the order of the list, newest first: microseconds, reader, event. */
 export const passCursor = text(100, 1).check(
@@ -25,7 +25,7 @@ const record = {
   /** When it happened, by our clock. */
   at: z.string(),
   receivedAt: z.string(),
-  /** Told more than {@link lateMinutes} minutes after it happened. */
+  /** Told more than {@link lateEventMinutes} minutes after it happened. */
   late: z.boolean(),
   /** The reader's clock could not be trusted, so `at` is a guess. */
   doubtful: z.boolean(),
@@ -77,11 +77,11 @@ type Days = { from?: string | undefined; to?: string | undefined };
 
 const dayMs = 86_400_000;
 
-/** Whether a search covers at most {@link maxDays} days; a missing side is the other one. */
+/** Whether a search covers at most {@link maxSearchDays} days; a missing side is the other one. */
 export const withinMostDays = ({ from, to }: Days) =>
   from === undefined ||
   to === undefined ||
-  (from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayMs);
+  (from <= to && Date.parse(to) - Date.parse(from) < maxSearchDays * dayMs);
 
 /** The filters of the list; its export takes the same. */
 export const passRecordFilters = {
@@ -98,7 +98,7 @@ export const passRecordFilters = {
   reason: z.optional(z.enum(passCodes)),
   channel: z.optional(z.enum(passChannels)),
   direction: z.optional(z.enum(passDirections)),
-  mark: z.optional(z.enum(passMarks)),
+  mark: z.optional(z.enum(passRecordFlags)),
   /** Only the last passage of each employee who came in today and is inside. */
   onSite: z.optional(z.boolean()),
   /** First and last day, both included, today by default; in each project's own time zone. */

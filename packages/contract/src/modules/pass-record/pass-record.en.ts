@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { passRecordZh } from './pass-record.zh.ts';
 
 export const passRecordEn = {
@@ -89,4 +89,4 @@ export const passRecordEn = {
     range: 'A search can cover at most 31 days, and the start can’t be later than the end',
     cursor: 'This position in the list is no longer valid. Please search again',
   },
-} as const satisfies Same<typeof passRecordZh>;
+} as const satisfies SameKeys<typeof passRecordZh>;

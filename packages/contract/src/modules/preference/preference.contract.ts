@@ -4,23 +4,23 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** How a person arranged a list: the keys of its columns in their order, and those hidden. */
-export const Columns = z.strictObject({
+export const ListColumns = z.strictObject({
   order: z.array(text(60, 1)).check(z.maxLength(60)),
   hidden: z.array(text(60, 1)).check(z.maxLength(60)),
 });
-export type Columns = z.output<typeof Columns>;
+export type ListColumns = z.output<typeof ListColumns>;
 
 /** How much room a row takes: one line, or two where there is a second one to show. */
 const Density = z.enum(['compact', 'roomy']);
 export type Density = z.output<typeof Density>;
 
 /** How large text and controls are. */
-export const sizes = ['large', 'default', 'small'] as const;
-export type Size = (typeof sizes)[number];
+export const lookSizes = ['large', 'default', 'small'] as const;
+export type LookSize = (typeof lookSizes)[number];
 
 /** How a person likes the frame around every page (spec §3 settings). */
 export const Look = z.strictObject({
-  size: z.enum(sizes),
+  size: z.enum(lookSizes),
   /** Whether the pages one opened stay open as tabs. */
   tagsView: z.boolean(),
   /** Whether the top bar stays in sight while one scrolls down. */
@@ -33,7 +33,7 @@ export const Look = z.strictObject({
 export type Look = z.output<typeof Look>;
 
 /** How the frame looks to who has set nothing. */
-export const usualLook: Look = {
+export const defaultLook: Look = {
   size: 'default',
   tagsView: false,
   fixedHeader: true,
@@ -47,12 +47,12 @@ export const preferenceApi = api('preference', {
     access: 'self',
     about: "How dense the caller's rows are, and the lists they arranged, by the list's name.",
     input: z.strictObject({}),
-    output: z.strictObject({ density: Density, columns: z.record(z.string(), Columns) }),
+    output: z.strictObject({ density: Density, columns: z.record(z.string(), ListColumns) }),
   }),
   setColumns: op({
     access: 'self',
     about: 'Keeps how the caller arranged one list; null returns to the usual columns.',
-    input: z.strictObject({ list: text(60, 1), columns: z.nullable(Columns) }),
+    input: z.strictObject({ list: text(60, 1), columns: z.nullable(ListColumns) }),
     output: z.boolean(),
     writes: true,
   }),

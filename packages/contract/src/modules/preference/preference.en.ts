@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { preferenceLogZh } from './preference.zh.ts';
 
 export const preferenceLogEn = {
@@ -11,4 +11,4 @@ export const preferenceLogEn = {
     setLook: 'Set interface',
     setAvatar: 'Change avatar',
   },
-} as const satisfies Same<typeof preferenceLogZh>;
+} as const satisfies SameKeys<typeof preferenceLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { projectLogZh, projectZh } from './project.zh.ts';
 
 export const projectEn = {
@@ -134,7 +134,7 @@ export const projectEn = {
     nameMismatch: 'This doesn’t match the project name',
     inUse: 'The project still has buildings, companies or people and can’t be deleted',
   },
-} as const satisfies Same<typeof projectZh>;
+} as const satisfies SameKeys<typeof projectZh>;
 
 export const projectLogEn = {
   entity: {
@@ -153,4 +153,4 @@ export const projectLogEn = {
     orderPhases: 'Reorder phases',
     removePhase: 'Delete phase',
   },
-} as const satisfies Same<typeof projectLogZh>;
+} as const satisfies SameKeys<typeof projectLogZh>;

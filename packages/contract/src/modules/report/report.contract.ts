@@ -50,10 +50,10 @@ const numbers = {
   ending60: z.int(),
   ending90: z.int(),
 };
-const Numbers = z.strictObject(numbers);
-export type Numbers = z.output<typeof Numbers>;
+const ReportNumbers = z.strictObject(numbers);
+export type ReportNumbers = z.output<typeof ReportNumbers>;
 
-const Month = z.strictObject({
+const ReportMonth = z.strictObject({
   /** `YYYY-MM`. */
   month: z.string(),
   /** The day the occupancy is of: the month's last, or the period's. */
@@ -64,7 +64,7 @@ const Month = z.strictObject({
   started: z.int(),
   ended: z.int(),
 });
-export type Month = z.output<typeof Month>;
+export type ReportMonth = z.output<typeof ReportMonth>;
 
 const Row = z.strictObject({
   /** The id of the project or building, or the code of the business type. */
@@ -113,7 +113,12 @@ export const reportApi = api('report', {
     reach: 'property',
     about: 'The numbers of everything in scope that the filters leave, and their months.',
     input: z.strictObject(filters).check(period),
-    output: z.strictObject({ from: z.string(), to: z.string(), all: Numbers, months: z.array(Month) }),
+    output: z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      all: ReportNumbers,
+      months: z.array(ReportMonth),
+    }),
   }),
   list: op({
     access,

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { reportZh } from './report.zh.ts';
 
 export const reportEn = {
@@ -72,4 +72,4 @@ export const reportEn = {
   emptyText: 'Occupancy appears here once a project has buildings, floors and units.',
   noLeases: 'No matching leases',
   error: { tooLong: 'The period can’t exceed {0} {0|month|months}' },
-} as const satisfies Same<typeof reportZh>;
+} as const satisfies SameKeys<typeof reportZh>;

@@ -9,9 +9,9 @@ export type ReportSlot = (typeof reportSlots)[number];
 export const reportSlot = z.enum(reportSlots);
 
 /** The language of a slot. */
-export const langOf = (slot: ReportSlot): 'zh' | 'en' => (slot.startsWith('zh') ? 'zh' : 'en');
+export const langOfSlot = (slot: ReportSlot): 'zh' | 'en' => (slot.startsWith('zh') ? 'zh' : 'en');
 /** Whether what lies in a slot is read in the viewer; all else is only saved. */
-export const isRead = (slot: ReportSlot): boolean => slot.endsWith('Pdf');
+export const isShownInViewer = (slot: ReportSlot): boolean => slot.endsWith('Pdf');
 
 /** A subject of its own, or one of a series of quarters. */
 export const reportPeriods = ['thematic', 'quarterly'] as const;
@@ -22,7 +22,7 @@ export const markStrength = { least: 8, most: 40, usual: 16 } as const;
 
 /** How long a read lasts that is opened again, in minutes; how long the address of a document is good. */
 export const sameReadMinutes = 30;
-export const linkMinutes = 5;
+export const documentLinkMinutes = 5;
 /** A beacon tells of so many seconds at most; one without which a view isn't looked at any more comes after that. */
 export const beaconSeconds = 15;
 export const idleSeconds = 60;
@@ -65,7 +65,7 @@ export const reportFacts = {
   markStrength: z.int().check(z.minimum(markStrength.least), z.maximum(markStrength.most)),
 };
 
-export const titled = z.refine<{ titleZh: string; titleEn: string }>(
+export const hasTitle = z.refine<{ titleZh: string; titleEn: string }>(
   ({ titleZh, titleEn }) => titleZh !== '' || titleEn !== '',
   { error: 'researchReport.error.noTitle', path: ['titleZh'] },
 );

@@ -5,7 +5,7 @@ import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { Finding } from '../../kit/review.ts';
 import { whitelistsChosen } from '../whitelist/whitelist.contract.ts';
-import { ledgerDays, reportFacts, reportPeriod, reportSlot, titled } from './report.fields.ts';
+import { hasTitle, ledgerDays, reportFacts, reportPeriod, reportSlot } from './report.fields.ts';
 import { reportRights } from './research-report.menu.ts';
 
 const { view, edit, publish, ledger } = reportRights;
@@ -16,7 +16,7 @@ const reportPageSize = 20;
 /** Why a phone may not read a report now; `noLogin`: neither an employee's nor on a list of head office. */
 export const reportWhys = ['unpublished', 'invalid', 'notListed', 'noLogin'] as const;
 
-export const ReportInput = z.strictObject(reportFacts).check(titled);
+export const ReportInput = z.strictObject(reportFacts).check(hasTitle);
 export type ReportInput = z.output<typeof ReportInput>;
 
 const can = z.strictObject({
@@ -188,7 +188,7 @@ export const researchReportApi = api('researchReport', {
     reach: 'headOffice',
     about:
       'Changes a report; a file or picture that is another takes the place of the former. One that is published has to stay fit to be.',
-    input: z.strictObject({ ...ofVersion, ...reportFacts }).check(titled),
+    input: z.strictObject({ ...ofVersion, ...reportFacts }).check(hasTitle),
     output: stored,
     writes: true,
   }),

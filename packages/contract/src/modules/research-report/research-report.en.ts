@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { appReportLogZh, researchReportLogZh, researchReportZh } from './research-report.zh.ts';
 
 export const researchReportEn = {
@@ -283,7 +283,7 @@ export const researchReportEn = {
     ownText: 'You wrote this report, so someone else has to publish it',
     over: 'Reading has ended. Please open the report again',
   },
-} as const satisfies Same<typeof researchReportZh>;
+} as const satisfies SameKeys<typeof researchReportZh>;
 
 export const researchReportLogEn = {
   entity: {
@@ -305,7 +305,7 @@ export const researchReportLogEn = {
     readers: 'View report reading ledger',
     setRules: 'Set report publishing rules',
   },
-} as const satisfies Same<typeof researchReportLogZh>;
+} as const satisfies SameKeys<typeof researchReportLogZh>;
 
 export const appReportLogEn = {
   ops: {
@@ -316,4 +316,4 @@ export const appReportLogEn = {
     close: 'Stop reading research report',
     download: 'Download research report on phone',
   },
-} as const satisfies Same<typeof appReportLogZh>;
+} as const satisfies SameKeys<typeof appReportLogZh>;

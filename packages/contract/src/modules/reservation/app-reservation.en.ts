@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { appReservationLogZh, appReservationZh } from './app-reservation.zh.ts';
 
 export const appReservationEn = {
@@ -58,7 +58,7 @@ export const appReservationEn = {
   cancelIt: 'Cancel viewing',
   cancelAsk: 'The visitor invitation ends with it. Cancel the viewing?',
   keepIt: 'Keep it',
-} as const satisfies Same<typeof appReservationZh>;
+} as const satisfies SameKeys<typeof appReservationZh>;
 
 export const appReservationLogEn = {
   ops: {
@@ -69,4 +69,4 @@ export const appReservationLogEn = {
     book: 'Book viewing on phone',
     cancelViewing: 'Cancel viewing on phone',
   },
-} as const satisfies Same<typeof appReservationLogZh>;
+} as const satisfies SameKeys<typeof appReservationLogZh>;

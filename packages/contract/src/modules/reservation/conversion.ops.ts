@@ -5,7 +5,7 @@ import { op } from '../../kit/op.ts';
 import { CompanyFacts, FirstAdministrator, LeaseInput } from '../company/company.contract.ts';
 import { reservationFlow } from './reservation.fields.ts';
 import { reservationRights } from './reservation.menu.ts';
-import { ofVersion, one } from './reservation.rows.ts';
+import { byReservationId, byReservationVersion } from './reservation.rows.ts';
 
 const { convert } = reservationRights;
 
@@ -20,7 +20,7 @@ export const conversionOps = {
     about:
       'What a conversion begins with: companies that may be this one, or a company of the given name, and the first administrator.',
     input: z.strictObject({
-      ...one,
+      ...byReservationId,
       /** What the company is called that is looked for; absent: as the reservation says. */
       name: z.optional(text(50, 1)),
     }),
@@ -50,7 +50,7 @@ export const conversionOps = {
       'Makes a tenant of a reservation: a new company with its first administrator, or an existing one; with its leases, each with its own area and days.',
     input: z
       .strictObject({
-        ...ofVersion,
+        ...byReservationVersion,
         /** An existing company of the project; null: a new one is made of the facts. */
         companyId: z.nullable(ids.company()),
         company: z.nullable(z.strictObject(tenantFacts)),
@@ -71,7 +71,7 @@ export const conversionOps = {
         }),
       ),
     output: z.strictObject({
-      ...ofVersion,
+      ...byReservationVersion,
       companyId: ids.company(),
       state: reservationFlow.states,
       /** What was made, or, asked beforehand, would be. */

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { reservationScreensZh } from './reservation-screens.zh.ts';
 
 export const reservationScreensEn = {
@@ -85,4 +85,4 @@ export const reservationScreensEn = {
   monthOf: '{0}: {1} {1|reservation|reservations}, of which {2} won',
   asTable: 'Show as table',
   settings: 'Reservation settings',
-} as const satisfies Same<typeof reservationScreensZh>;
+} as const satisfies SameKeys<typeof reservationScreensZh>;

@@ -17,7 +17,15 @@ import {
   wantedPlace,
 } from './reservation.fields.ts';
 import { reservationRights } from './reservation.menu.ts';
-import { brief, moved, ofVersion, one, ReservationRow, Step, Viewing } from './reservation.rows.ts';
+import {
+  byReservationId,
+  byReservationVersion,
+  movedReservation,
+  ReservationRow,
+  ReservationStep,
+  reservationBrief,
+  Viewing,
+} from './reservation.rows.ts';
 import { booking, viewingOps } from './viewing.ops.ts';
 
 export type { ReservationRow, Viewing } from './reservation.rows.ts';
@@ -82,15 +90,15 @@ export const reservationApi = api('reservation', {
     access: view,
     reach: 'property',
     about: 'One reservation with what was done about it and its viewings.',
-    input: z.strictObject(one),
+    input: z.strictObject(byReservationId),
     output: z.strictObject({
-      ...brief,
+      ...reservationBrief,
       lostNote: z.nullable(z.string()),
       consentAt: z.nullable(z.string()),
       pageName: z.nullable(z.string()),
       /** The tenant that it became, as far as the caller sees it. */
       tenantName: z.nullable(z.string()),
-      steps: z.array(Step),
+      steps: z.array(ReservationStep),
       viewings: z.array(Viewing),
     }),
   }),
@@ -136,35 +144,35 @@ export const reservationApi = api('reservation', {
         ...wantedPlace,
       })
       .check(areaInOrder),
-    output: z.strictObject({ ...ofVersion, /** There was an open one. */ known: z.boolean() }),
+    output: z.strictObject({ ...byReservationVersion, /** There was an open one. */ known: z.boolean() }),
     writes: true,
   }),
   assign: op({
     access: handle,
     reach: 'property',
     about: 'Gives a reservation to somebody who may handle it, or to nobody.',
-    input: z.strictObject({ ...ofVersion, assigneeId: z.nullable(ids.user()) }),
-    output: moved,
+    input: z.strictObject({ ...byReservationVersion, assigneeId: z.nullable(ids.user()) }),
+    output: movedReservation,
     writes: true,
   }),
   move: op({
     access: handle,
     reach: 'property',
     about: 'Moves a reservation on: contacted, an offer made, or one state back with a note.',
-    input: z.strictObject({ ...ofVersion, action: z.enum(plainMoves), note: stepNote }).check(
+    input: z.strictObject({ ...byReservationVersion, action: z.enum(plainMoves), note: stepNote }).check(
       z.refine(({ action, note }) => action !== 'back' || note !== '', {
         error: 'reservation.error.noteNeeded',
         path: ['note'],
       }),
     ),
-    output: moved,
+    output: movedReservation,
     writes: true,
   }),
   note: op({
     access: handle,
     reach: 'property',
     about: 'Writes down what was done.',
-    input: z.strictObject({ ...one, note: neededNote }),
+    input: z.strictObject({ ...byReservationId, note: neededNote }),
     output: z.strictObject({ stepId: z.int() }),
     writes: true,
   }),
@@ -172,16 +180,16 @@ export const reservationApi = api('reservation', {
     access: handle,
     reach: 'property',
     about: 'Closes a reservation that came to nothing, with the reason; a planned viewing is cancelled.',
-    input: z.strictObject({ ...ofVersion, reason: z.enum(lostReasons), note: stepNote }),
-    output: moved,
+    input: z.strictObject({ ...byReservationVersion, reason: z.enum(lostReasons), note: stepNote }),
+    output: movedReservation,
     writes: true,
   }),
   reopen: op({
     access: manage,
     reach: 'property',
     about: 'Opens a lost reservation again, or one whose tenant has no lease any more.',
-    input: z.strictObject({ ...ofVersion, note: neededNote }),
-    output: moved,
+    input: z.strictObject({ ...byReservationVersion, note: neededNote }),
+    output: movedReservation,
     writes: true,
   }),
   ...viewingOps,
@@ -192,7 +200,7 @@ export const reservationApi = api('reservation', {
     reach: 'property',
     look: true,
     about: 'The phone in full; that it was looked at is recorded.',
-    input: z.strictObject(one),
+    input: z.strictObject(byReservationId),
     output: z.strictObject({ phone: z.string() }),
     writes: true,
   }),

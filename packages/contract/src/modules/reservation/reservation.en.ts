@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { reservationLogZh, reservationZh } from './reservation.zh.ts';
 import { reservationScreensEn } from './reservation-screens.en.ts';
 
@@ -245,7 +245,7 @@ export const reservationEn = {
     aDay: 'This phone has sent three reservations today. Please try again tomorrow',
     tooMany: 'Too many reservations. Please try again later',
   },
-} as const satisfies Same<typeof reservationZh>;
+} as const satisfies SameKeys<typeof reservationZh>;
 
 export const reservationLogEn = {
   entity: {
@@ -278,4 +278,4 @@ export const reservationLogEn = {
     reveal: 'Show the phone number of a reservation',
     setDuty: 'Set building assignee',
   },
-} as const satisfies Same<typeof reservationLogZh>;
+} as const satisfies SameKeys<typeof reservationLogZh>;

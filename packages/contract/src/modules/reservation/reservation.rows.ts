@@ -24,7 +24,7 @@ const can = z.strictObject({
   reveal: z.boolean(),
 });
 
-export const brief = {
+export const reservationBrief = {
   reservationId: ids.reservation(),
   projectId: ids.project(),
   projectName: z.string(),
@@ -63,10 +63,10 @@ export const brief = {
   updatedAt: z.string(),
   can,
 };
-export const ReservationRow = z.strictObject(brief);
+export const ReservationRow = z.strictObject(reservationBrief);
 export type ReservationRow = z.output<typeof ReservationRow>;
 
-export const Step = z.strictObject({
+export const ReservationStep = z.strictObject({
   stepId: z.int(),
   kind: z.enum(stepKinds),
   /** Null: the person who wants to lease; empty: the clock. */
@@ -98,6 +98,6 @@ export const Viewing = z.strictObject({
 });
 export type Viewing = z.output<typeof Viewing>;
 
-export const one = { reservationId: ids.reservation() };
-export const ofVersion = { ...one, version: z.int() };
-export const moved = z.strictObject({ ...ofVersion, state: reservationFlow.states });
+export const byReservationId = { reservationId: ids.reservation() };
+export const byReservationVersion = { ...byReservationId, version: z.int() };
+export const movedReservation = z.strictObject({ ...byReservationVersion, state: reservationFlow.states });

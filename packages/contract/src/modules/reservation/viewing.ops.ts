@@ -4,7 +4,7 @@ import { ids } from '../../kit/ids.ts';
 import { op } from '../../kit/op.ts';
 import { bookingModes, slotMinutes, stepNote, viewingOutcomes } from './reservation.fields.ts';
 import { reservationRights } from './reservation.menu.ts';
-import { moved, ofVersion } from './reservation.rows.ts';
+import { byReservationVersion, movedReservation } from './reservation.rows.ts';
 
 const { handle, manage } = reservationRights;
 
@@ -28,8 +28,8 @@ export const viewingOps = {
     access: handle,
     reach: 'property',
     about: 'Plans a viewing and invites the person to it; at a taken hour the nearest free ones are offered.',
-    input: z.strictObject({ ...ofVersion, ...where, ...period }).check(inOrder),
-    output: moved,
+    input: z.strictObject({ ...byReservationVersion, ...where, ...period }).check(inOrder),
+    output: movedReservation,
     writes: true,
   }),
   moveViewing: op({
@@ -37,7 +37,7 @@ export const viewingOps = {
     reach: 'property',
     about: 'Moves a planned viewing with its invitation.',
     input: z.strictObject({ viewingId: ids.viewing(), version: z.int(), ...where, ...period }).check(inOrder),
-    output: moved,
+    output: movedReservation,
     writes: true,
   }),
   confirmViewing: op({
@@ -45,7 +45,7 @@ export const viewingOps = {
     reach: 'property',
     about: 'Confirms the viewing that a person asked for, and invites them to it.',
     input: z.strictObject({ viewingId: ids.viewing(), version: z.int() }),
-    output: moved,
+    output: movedReservation,
     writes: true,
   }),
   endViewing: op({
@@ -59,7 +59,7 @@ export const viewingOps = {
       outcome: z.enum(viewingOutcomes),
       note: stepNote,
     }),
-    output: moved,
+    output: movedReservation,
     writes: true,
   }),
   setBooking: op({

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { roleLogZh, roleZh } from './role.zh.ts';
 
 export const roleEn = {
@@ -171,7 +171,7 @@ export const roleEn = {
       'People outside your scope also hold this role, so it can’t be changed. Copy it as a new role',
     inUse: 'This role is in use and can’t be deleted',
   },
-} as const satisfies Same<typeof roleZh>;
+} as const satisfies SameKeys<typeof roleZh>;
 
 export const roleLogEn = {
   entity: {
@@ -183,4 +183,4 @@ export const roleLogEn = {
     updateState: 'Activate or deactivate role',
     remove: 'Delete role',
   },
-} as const satisfies Same<typeof roleLogZh>;
+} as const satisfies SameKeys<typeof roleLogZh>;

@@ -5,7 +5,7 @@ import { historyEntities } from '../audit/audit.contract.ts';
 import { maxRecent } from './search.recent.ts';
 
 /** The records that the search knows, in the order in which they are told. */
-export const soughtKinds = [
+export const searchKinds = [
   'company',
   'project',
   'building',
@@ -24,16 +24,16 @@ export const soughtKinds = [
   'researchReport',
   'task',
 ] as const;
-export type SoughtKind = (typeof soughtKinds)[number];
+export type SearchKind = (typeof searchKinds)[number];
 
 /** So many of a kind are told. */
-export const maxOfKind = 5;
+export const maxHitsOfKind = 5;
 
 /** A record that somebody looked at. */
 const Recent = z.strictObject({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) });
 
-const Hit = z.strictObject({
-  kind: z.enum(soughtKinds),
+const SearchResult = z.strictObject({
+  kind: z.enum(searchKinds),
   id: z.int(),
   name: z.string(),
   /** What tells it from others of that name. */
@@ -41,14 +41,14 @@ const Hit = z.strictObject({
   /** Which of its kind it is, where its page depends on that. */
   of: z.nullable(z.string()),
 });
-export type Hit = z.output<typeof Hit>;
+export type SearchResult = z.output<typeof SearchResult>;
 
 const word = text(50, 1);
 
 /** What was asked before the word was typed on: the word as it was then, and in which kinds it found something. */
 const Before = z.strictObject({
   word,
-  kinds: z.array(z.enum(soughtKinds)).check(z.maxLength(soughtKinds.length)),
+  kinds: z.array(z.enum(searchKinds)).check(z.maxLength(searchKinds.length)),
 });
 
 /** The search over records, from anywhere in the product. */
@@ -58,7 +58,7 @@ export const searchApi = api('search', {
     about:
       'Records of every kind whose list the caller may see, by part of a name, a code, a card, or a phone whole or by its last four; what a list finds, and at most five of each kind.',
     input: z.strictObject({ word, before: z.optional(Before) }),
-    output: z.array(Hit),
+    output: z.array(SearchResult),
   }),
   recent: op({
     access: 'self',

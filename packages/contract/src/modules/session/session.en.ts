@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { sessionLogZh, sessionZh } from './session.zh.ts';
 
 export const sessionEn = {
@@ -32,7 +32,7 @@ export const sessionEn = {
   error: {
     current: 'Use “Log out” to end the current session',
   },
-} as const satisfies Same<typeof sessionZh>;
+} as const satisfies SameKeys<typeof sessionZh>;
 
 export const sessionLogEn = {
   entity: {
@@ -42,4 +42,4 @@ export const sessionLogEn = {
     end: 'End session',
     endOthers: 'End all other sessions',
   },
-} as const satisfies Same<typeof sessionLogZh>;
+} as const satisfies SameKeys<typeof sessionLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { appSuggestionLogZh, appSuggestionZh } from './app-suggestion.zh.ts';
 
 export const appSuggestionEn = {
@@ -45,7 +45,7 @@ export const appSuggestionEn = {
   goesOn: 'This continues in another of your suggestions',
   over: 'Closed more than {0} {0|day|days} ago. Please send a new one if needed.',
   gone: 'This suggestion can’t be found',
-} as const satisfies Same<typeof appSuggestionZh>;
+} as const satisfies SameKeys<typeof appSuggestionZh>;
 
 export const appSuggestionLogEn = {
   ops: {
@@ -57,4 +57,4 @@ export const appSuggestionLogEn = {
     solve: 'Confirm suggestion as solved on phone',
     rate: 'Rate answer on phone',
   },
-} as const satisfies Same<typeof appSuggestionLogZh>;
+} as const satisfies SameKeys<typeof appSuggestionLogZh>;

@@ -5,13 +5,13 @@ import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import {
   AnswerTemplate,
-  anHourAtLeast,
   answerText,
+  atLeastAnHour,
   closedReasons,
-  dues,
+  dueKinds,
   hoursFacts,
   messageKinds,
-  similarBy,
+  similarReasons,
   solvedAfterAnswer,
   suggestionBounds,
   suggestionFlow,
@@ -57,7 +57,7 @@ const brief = {
   createdAt: z.string(),
   /** Deadline of the first answer, then of the solution; null when nothing is due, or it is the sender's turn. */
   dueAt: z.nullable(z.string()),
-  dueFor: z.enum(dues),
+  dueFor: z.enum(dueKinds),
   /** Somebody gave it to the caller, who has not opened it. */
   given: z.boolean(),
   overdue: z.boolean(),
@@ -149,7 +149,7 @@ export const suggestionApi = api('suggestion', {
       /** Why it can't be closed without an answer yet: until when the person may take their time. */
       waitsUntil: z.nullable(z.string()),
       /** Of the same person, unit or phone within a week, or in much the same words; the likeliest first. */
-      similar: z.array(z.strictObject({ ...Other.shape, why: z.enum(similarBy) })),
+      similar: z.array(z.strictObject({ ...Other.shape, why: z.enum(similarReasons) })),
       duplicateOf: z.nullable(Other),
       duplicates: z.array(Other),
     }),
@@ -318,7 +318,7 @@ export const suggestionApi = api('suggestion', {
       'Sets when a project’s staff work, and within how much of that suggestions are answered and solved.',
     input: z
       .strictObject({ projectId: ids.project(), ...hoursFacts })
-      .check(anHourAtLeast, solvedAfterAnswer),
+      .check(atLeastAnHour, solvedAfterAnswer),
     output: z.boolean(),
     writes: true,
   }),

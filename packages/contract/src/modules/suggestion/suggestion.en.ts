@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { suggestionLogZh, suggestionZh } from './suggestion.zh.ts';
 
 export const suggestionEn = {
@@ -196,7 +196,7 @@ export const suggestionEn = {
     tooManyMessages: 'Too many messages. Please try again later',
     templates: 'A project can have {0} templates at most',
   },
-} as const satisfies Same<typeof suggestionZh>;
+} as const satisfies SameKeys<typeof suggestionZh>;
 
 export const suggestionLogEn = {
   entity: {
@@ -228,4 +228,4 @@ export const suggestionLogEn = {
     editTemplate: 'Edit answer template',
     removeTemplate: 'Delete answer template',
   },
-} as const satisfies Same<typeof suggestionLogZh>;
+} as const satisfies SameKeys<typeof suggestionLogZh>;

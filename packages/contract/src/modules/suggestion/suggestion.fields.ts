@@ -18,13 +18,13 @@ export const suggestionBounds = {
 /** Days: figures look so far back; quiet so long after an answer it is closed; its person may write again so long after that. */
 export const suggestionDays = { lately: 30, quiet: 7, reopen: 14, duplicates: 7, undo: 7 } as const;
 /** So long after somebody wrote in the box to a person, others who send are asked first. */
-export const writingMinutes = 2;
+export const typingMinutes = 2;
 /** Minutes of work by which one is overdue before all who see to the project are told, and not its handler alone. */
-export const lateMinutes = 60;
+export const escalateAfterMinutes = 60;
 /** What a suggestion is due for. */
-export const dues = ['answer', 'solve'] as const;
+export const dueKinds = ['answer', 'solve'] as const;
 /** Why another one may be the same matter. */
-export const similarBy = ['person', 'unit', 'words'] as const;
+export const similarReasons = ['person', 'unit', 'words'] as const;
 /** Working days that a question waits before it may be closed without an answer. */
 export const noAnswerDays = 3;
 
@@ -81,7 +81,7 @@ type Times = Pick<WorkingHours, 'opens' | 'closes'>;
 export const dayMinutesOf = ({ opens, closes }: Times): number => minutesOf(closes) - minutesOf(opens);
 
 /** A day of an hour at least: less would put the target years ahead. */
-export const anHourAtLeast = z.refine<Times>((times) => dayMinutesOf(times) >= 60, {
+export const atLeastAnHour = z.refine<Times>((times) => dayMinutesOf(times) >= 60, {
   error: 'suggestion.error.hours',
   path: ['closes'],
 });
@@ -90,7 +90,7 @@ export const solvedAfterAnswer = z.refine<Times & Pick<WorkingHours, 'answerHour
   ({ answerHours, solveDays, ...times }) => solveDays * dayMinutesOf(times) >= answerHours * 60,
   { error: 'suggestion.error.solveDays', path: ['solveDays'] },
 );
-export const usualHours: WorkingHours = {
+export const defaultHours: WorkingHours = {
   opens: '09:00',
   closes: '18:00',
   days: [1, 2, 3, 4, 5],
@@ -120,7 +120,7 @@ export const AnswerTemplate = z.strictObject({
 export type AnswerTemplate = z.output<typeof AnswerTemplate>;
 
 /** A template's text with what is known of a suggestion; a field without a value becomes nothing. */
-export const filledIn = (
+export const fillAnswerTemplate = (
   text: string,
   values: Readonly<Partial<Record<(typeof templateFields)[number], string | null>>>,
 ): string =>

@@ -37,7 +37,7 @@ export type TaskProblem = (typeof taskProblems)[number];
 /** Of these it is kept from when until when they lasted. */
 export const episodeProblems = ['late', 'failing', 'slow'] as const satisfies readonly TaskProblem[];
 
-export const cronText = text(100, 1).check((ctx) => {
+export const cronField = text(100, 1).check((ctx) => {
   const read = readCron(ctx.value);
   if ('problem' in read)
     ctx.issues.push({ code: 'custom', message: `task.error.${read.problem}`, input: ctx.value });
@@ -51,7 +51,7 @@ const param = z.strictObject({ name: text(30, 1), value: z.int() });
 const facts = {
   name: name(50),
   description: text(200),
-  cron: cronText,
+  cron: cronField,
   zone: timeZone,
   params: z.array(param).check(z.maxLength(taskBounds.params)),
   /** A time at which nobody was there is left out, or made up for once. */
@@ -152,7 +152,7 @@ const Line = z.strictObject({
   level: z.enum(['info', 'warn', 'error']),
   text: z.string(),
 });
-export type RunLine = z.output<typeof Line>;
+export type TaskRunLine = z.output<typeof Line>;
 
 const Episode = z.strictObject({
   problem: z.enum(episodeProblems),
@@ -244,7 +244,7 @@ export const taskApi = api('task', {
     access: view,
     reach: 'headOffice',
     about: 'The next ten times of an expression in a time zone.',
-    input: z.strictObject({ cron: cronText, zone: timeZone }),
+    input: z.strictObject({ cron: cronField, zone: timeZone }),
     output: z.strictObject({ next: nextRuns }),
   }),
   runs: op({

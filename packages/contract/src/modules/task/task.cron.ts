@@ -17,7 +17,7 @@ export type Cron = Readonly<Record<CronPart, CronField>>;
 
 /** What is wrong with an expression: the word of its sentence in `task.error`. */
 export type CronProblem = `cron_${CronPart | 'count' | 'second' | 'special' | 'both' | 'never'}`;
-export type CronRead = { cron: Cron } | { problem: CronProblem };
+export type CronResult = { cron: Cron } | { problem: CronProblem };
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
@@ -33,7 +33,7 @@ function numberOf(part: CronPart, said: string): number {
 }
 
 /** After so many values a field begins anew; weekdays have a second name for Sunday. */
-export const roundOf = (part: CronPart): number => {
+export const cronCycleOf = (part: CronPart): number => {
   const [least, most] = ranges[part];
   return part === 'weekday' ? 7 : most - least + 1;
 };
@@ -52,7 +52,7 @@ function valuesOf(part: CronPart, said: string): number[] | undefined {
   const first = all ? least : numberOf(part, from);
   // A start with a step alone goes on to the end, as Quartz has it; Sunday is not told twice then.
   const open = all || (to === undefined && step !== undefined);
-  const round = roundOf(part);
+  const round = cronCycleOf(part);
   const last = open ? least + round - 1 : to === undefined ? first : numberOf(part, to);
   const within = (value: number) => value >= least && value <= most;
   if (!within(first) || !within(last) || !(every >= 1 && every <= most)) return undefined;
@@ -70,7 +70,7 @@ function fieldOf(part: CronPart, said: string): CronField | undefined {
   if (found.includes(undefined)) return undefined;
   const all = found.flatMap((values) => values ?? []).map((one) => (part === 'weekday' ? one % 7 : one));
   const values = [...new Set(all)].toSorted((a, b) => a - b);
-  return values.length === roundOf(part) ? null : values;
+  return values.length === cronCycleOf(part) ? null : values;
 }
 
 /** Whether there is such a day in one of the months. */
@@ -83,7 +83,7 @@ const comes = ({ day, month, weekday }: Cron) =>
  * Reads an expression of five fields (minute, hour, day of month, month, weekday), or of six whose first (the second) is
  * 0. Quartz's `?` is taken where it stands; its `L`, `W`, `#` and the year are not. Weekdays count from Sunday, 0.
  */
-export function readCron(text: string): CronRead {
+export function readCron(text: string): CronResult {
   const all = text.trim().split(/\s+/);
   if (all.length !== 5 && all.length !== 6) return { problem: 'cron_count' };
   const six = all.length === 6;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { taskLogZh, taskZh } from './task.zh.ts';
 
 export const taskEn = {
@@ -360,7 +360,7 @@ export const taskEn = {
     ownStays: 'A system task can’t be deleted. You can stop it',
     notOwn: 'Only a system task has a default to restore',
   },
-} as const satisfies Same<typeof taskZh>;
+} as const satisfies SameKeys<typeof taskZh>;
 
 export const taskLogEn = {
   entity: { task: 'Scheduled task' },
@@ -381,4 +381,4 @@ export const taskLogEn = {
     cancel: 'Cancel run of scheduled task',
     watch: 'Set alerts of scheduled task',
   },
-} as const satisfies Same<typeof taskLogZh>;
+} as const satisfies SameKeys<typeof taskLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { toolZh } from './tool.zh.ts';
 
 export const toolEn = {
@@ -170,4 +170,4 @@ export const toolEn = {
     'This page will show its error page and leave a “drill” entry in the error log. Nobody else is affected.',
   drillEmpty: 'Enter some text first to see that it comes back.',
   toErrorLog: 'Open the error log',
-} as const satisfies Same<typeof toolZh>;
+} as const satisfies SameKeys<typeof toolZh>;

@@ -16,7 +16,7 @@ type Rule = {
   ratio?: number;
 };
 
-export const uploadRules = {
+export const pictureRules = {
   avatar: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 200, height: 200 },
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
   passBackground: {
@@ -54,7 +54,7 @@ export const uploadRules = {
   },
 } as const satisfies Record<string, Rule>;
 /** Purposes of pictures. */
-export type UploadPurpose = keyof typeof uploadRules;
+export type PicturePurpose = keyof typeof pictureRules;
 
 /** What the office writes and readers are given. */
 const documents = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const;
@@ -80,7 +80,7 @@ export const partsOf = (bytes: number): number => Math.ceil(bytes / sendingRules
 const maxAtOnce = 25 * 1024 * 1024;
 
 const filePurposes = Object.keys(fileRules) as [FilePurpose];
-const purposes = [...Object.keys(uploadRules), ...filePurposes] as [UploadPurpose | FilePurpose];
+const purposes = [...Object.keys(pictureRules), ...filePurposes] as [PicturePurpose | FilePurpose];
 const maxBytes = Math.max(...Object.values(fileRules).map((rule) => rule.maxBytes));
 
 /** By which a sending is named; its sender alone knows it. */
@@ -98,7 +98,7 @@ const Kept = z.strictObject({
   /** Pictures of its first pages, in their order. */
   thumbnails: z.array(z.strictObject({ page: z.int(), uploadId: ids.upload(), url: z.string() })),
 });
-export type KeptUpload = z.output<typeof Kept>;
+export type StoredUpload = z.output<typeof Kept>;
 
 export const uploadApi = api('upload', {
   add: op({

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { uploadLogZh, uploadZh } from './upload.zh.ts';
 
 export const uploadEn = {
@@ -57,7 +57,7 @@ export const uploadEn = {
     tooManyUnfinished: 'You have {0} unfinished uploads. Please finish them, or try again tomorrow',
     fileBomb: 'The file is too large once unpacked. Please split or reduce it',
   },
-} as const satisfies Same<typeof uploadZh>;
+} as const satisfies SameKeys<typeof uploadZh>;
 
 export const uploadLogEn = {
   entity: {
@@ -75,4 +75,4 @@ export const uploadLogEn = {
     part: 'Upload part of file',
     finish: 'Upload file',
   },
-} as const satisfies Same<typeof uploadLogZh>;
+} as const satisfies SameKeys<typeof uploadLogZh>;

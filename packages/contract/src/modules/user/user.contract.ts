@@ -3,7 +3,7 @@ import { dateOnly, enableFlag, mobile, roleCode, safeName, text } from '../../ki
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { UsualView } from '../list-view/list-view.contract.ts';
+import { DefaultListView } from '../list-view/list-view.contract.ts';
 import { Look } from '../preference/preference.contract.ts';
 
 /** Role levels and data scopes are two things (spec §3, §6): authority, and how far the data reaches. */
@@ -62,12 +62,12 @@ export const SessionUser = z.strictObject({
   /** Whether the person is offered to change it. */
   showSettings: z.boolean(),
   /** The view with which the person opens a list, by the list. */
-  usualViews: z.record(z.string(), UsualView),
+  usualViews: z.record(z.string(), DefaultListView),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
 /** A role given to a person: where, and how far it is narrowed. */
-export const Grant = z.strictObject({
+export const AssignmentInput = z.strictObject({
   roleCode,
   projectId: z.optional(ids.project()),
   tenantId: z.optional(ids.company()),
@@ -77,7 +77,7 @@ export const Grant = z.strictObject({
   from: z.optional(dateOnly),
   until: z.optional(dateOnly),
 });
-export type Grant = z.output<typeof Grant>;
+export type AssignmentInput = z.output<typeof AssignmentInput>;
 
 /** A role somebody holds: where, and to what it is narrowed. */
 const Assignment = z.strictObject({
@@ -108,7 +108,7 @@ const Assignment = z.strictObject({
 export type Assignment = z.output<typeof Assignment>;
 
 /** What one held role lets a person do now, and where. */
-const Effective = z.strictObject({
+const EffectiveAccess = z.strictObject({
   assignmentId: ids.assignment(),
   roleName: z.string(),
   projectName: z.nullable(z.string()),
@@ -125,12 +125,12 @@ const Effective = z.strictObject({
     }),
   ),
 });
-export type Effective = z.output<typeof Effective>;
+export type EffectiveAccess = z.output<typeof EffectiveAccess>;
 
 /** Whether somebody may sign in: has set a password, has not yet, or holds no role for it. */
-export const signIns = ['active', 'pending', 'none'] as const;
+export const signInStates = ['active', 'pending', 'none'] as const;
 /** What a list of people is narrowed to by it; `may`: with a password or not yet. */
-export const signInFilters = ['may', ...signIns, 'all'] as const;
+export const signInFilters = ['may', ...signInStates, 'all'] as const;
 export type SignInFilter = (typeof signInFilters)[number];
 
 /**
@@ -141,7 +141,7 @@ export const linkStates = ['waiting', 'good', 'failed', 'none'] as const;
 
 /** What lists of people say about the way in. */
 export const signInFacts = {
-  signIn: z.enum(signIns),
+  signIn: z.enum(signInStates),
   /** Null for who needs none. */
   link: z.nullable(z.strictObject({ state: z.enum(linkStates), until: z.nullable(z.string()) })),
 };
@@ -213,7 +213,7 @@ const person = {
 /** What a person fills in to add a user. */
 export const NewUser = z.strictObject({
   ...person,
-  assignments: z.array(Grant).check(z.minLength(1), z.maxLength(50)),
+  assignments: z.array(AssignmentInput).check(z.minLength(1), z.maxLength(50)),
 });
 export type NewUser = z.output<typeof NewUser>;
 
@@ -421,7 +421,7 @@ export const userApi = api('user', {
   grant: op({
     access: edit,
     about: 'Gives a user one more role.',
-    input: z.strictObject({ mdiUserId: ids.user(), assignment: Grant }),
+    input: z.strictObject({ mdiUserId: ids.user(), assignment: AssignmentInput }),
     output: z.strictObject({ assignmentId: ids.assignment() }),
     writes: true,
     // For roles of head office.
@@ -468,7 +468,7 @@ export const userApi = api('user', {
     access: view,
     about: 'What a user can see and do, where, and through which role.',
     input: z.strictObject({ mdiUserId: ids.user() }),
-    output: z.array(Effective),
+    output: z.array(EffectiveAccess),
   }),
   why: op({
     access: view,

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { userLogZh, userZh } from './user.zh.ts';
 
 export const userEn = {
@@ -217,7 +217,7 @@ export const userEn = {
     noSuchGrant: 'The user doesn’t hold this role',
     noAuthenticator: 'This user has no authenticator app on',
   },
-} as const satisfies Same<typeof userZh>;
+} as const satisfies SameKeys<typeof userZh>;
 
 export const userLogEn = {
   entity: {
@@ -253,4 +253,4 @@ export const userLogEn = {
     revoke: 'Revoke user grant',
     setPeriod: 'Set period of user role',
   },
-} as const satisfies Same<typeof userLogZh>;
+} as const satisfies SameKeys<typeof userLogZh>;

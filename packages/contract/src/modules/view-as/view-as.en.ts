@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { viewAsLogZh, viewAsZh } from './view-as.zh.ts';
 
 export const viewAsEn = {
@@ -24,7 +24,7 @@ export const viewAsEn = {
     authority: 'You can’t view as someone of head office, or whose permissions go beyond yours',
     notStanding: 'This role can’t log in at present, so you can’t view as it',
   },
-} satisfies Same<typeof viewAsZh>;
+} satisfies SameKeys<typeof viewAsZh>;
 
 export const viewAsLogEn = {
   entity: {
@@ -42,4 +42,4 @@ export const viewAsLogEn = {
     start: 'Began to view as someone else',
     end: 'Stopped viewing as someone else',
   },
-} satisfies Same<typeof viewAsLogZh>;
+} satisfies SameKeys<typeof viewAsLogZh>;

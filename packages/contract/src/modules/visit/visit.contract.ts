@@ -9,16 +9,16 @@ import {
   companions,
   guestLang,
   idFields,
-  idFits,
+  idNumberFitsType,
   idTypes,
   maxGuests,
   maxRepeats,
   messageStates,
-  period,
-  periodInOrder,
   purposeCode,
-  typeCode,
   visitKinds,
+  visitorTypeCode,
+  visitPeriod,
+  visitPeriodInOrder,
   visitPlace,
 } from './visit.fields.ts';
 import { visitFlow } from './visit.flow.ts';
@@ -34,7 +34,7 @@ export const visitStages = ['planned', 'expected', 'arrived', 'onSite', 'left'] 
 export type VisitStage = (typeof visitStages)[number];
 
 /** By what the front desk found a guest. */
-export const findWays = ['pass', 'link', 'card', 'phone', 'name'] as const;
+export const deskSearchMethods = ['pass', 'link', 'card', 'phone', 'name'] as const;
 
 /** What is written down about a visit. */
 export const visitSteps = [
@@ -203,7 +203,7 @@ const Guest = z
     companions,
   })
   .check(
-    idFits,
+    idNumberFitsType,
     z.refine(({ phone, phoneOf }) => (phone === undefined) !== (phoneOf === undefined), {
       error: 'field.mobile',
       path: ['phone'],
@@ -218,7 +218,7 @@ const oneAfterOther = (periods: readonly { startAt: string; endAt: string }[]): 
 export const InviteInput = z
   .strictObject({
     ...visitPlace,
-    ...period,
+    ...visitPeriod,
     remarks: note,
     guests: z.array(Guest).check(z.minLength(1), z.maxLength(maxGuests)),
     /** Sends every guest the link by SMS. */
@@ -226,10 +226,10 @@ export const InviteInput = z
     lang: z.optional(guestLang),
     /** Further periods of a visit that repeats, after the first one. */
     later: z.optional(
-      z.array(z.strictObject(period).check(periodInOrder)).check(z.maxLength(maxRepeats - 1)),
+      z.array(z.strictObject(visitPeriod).check(visitPeriodInOrder)).check(z.maxLength(maxRepeats - 1)),
     ),
   })
-  .check(periodInOrder)
+  .check(visitPeriodInOrder)
   .check(
     z.refine(({ startAt, later = [] }) => later.every((one) => one.startAt > startAt), {
       error: 'visit.error.repeatBefore',
@@ -259,20 +259,20 @@ export const WalkInInput = z
     buildingId: z.nullable(ids.building()),
     location: z.nullable(text(100)),
     purpose: purposeCode,
-    visitorType: typeCode,
+    visitorType: visitorTypeCode,
     name: safeName,
     phone: z.nullable(mobile),
     ...idFields,
     companions,
     /** Of today, unless it says otherwise; it begins now. */
-    endAt: z.nullable(period.endAt),
+    endAt: z.nullable(visitPeriod.endAt),
     remarks: note,
     /** Somebody asked the host, who agreed; only for who may review. Else the project says whether it waits. */
     agreed: z.boolean(),
     /** The number of a visitor card that is handed out at once. */
     card: z.nullable(icCard),
   })
-  .check(idFits)
+  .check(idNumberFitsType)
   .check(
     z.refine(({ hostId, hostName }) => hostId !== null || hostName !== null, {
       error: 'visit.error.hostMissing',
@@ -287,7 +287,7 @@ export const VisitEdit = z
     ...one,
     version: z.int(),
     ...visitPlace,
-    ...period,
+    ...visitPeriod,
     name: z.nullable(safeName),
     phone: z.optional(z.nullable(mobile)),
     ...idFields,
@@ -297,8 +297,8 @@ export const VisitEdit = z
     /** Left out, it stays. */
     lang: z.optional(guestLang),
   })
-  .check(periodInOrder)
-  .check(idFits);
+  .check(visitPeriodInOrder)
+  .check(idNumberFitsType);
 export type VisitEdit = z.output<typeof VisitEdit>;
 
 const LinkRow = z.strictObject({
@@ -347,7 +347,7 @@ const scan = text(400, 1);
 const linkPlaces = z.int().check(z.minimum(1), z.maximum(500));
 
 /** Who may review the guests of others: the host may do it without. */
-export const reviews = { access: 'pass:visit:review' } as const satisfies Right;
+export const visitReviewRight = { access: 'pass:visit:review' } as const satisfies Right;
 
 /** PASS04010 to PASS04030, visitorManage: visits, invitations, their review, and the front desk. */
 export const visitApi = api('visit', {
@@ -432,7 +432,7 @@ export const visitApi = api('visit', {
     input: z.strictObject({
       ...one,
       periods: z
-        .array(z.strictObject(period).check(periodInOrder))
+        .array(z.strictObject(visitPeriod).check(visitPeriodInOrder))
         .check(z.minLength(1), z.maxLength(maxRepeats)),
       send: z.boolean(),
     }),
@@ -449,7 +449,7 @@ export const visitApi = api('visit', {
   complete: op({
     access: edit,
     about: 'Fills in for a guest what they have not said yet; the pass is made.',
-    input: z.strictObject({ ...one, name: safeName, ...idFields }).check(idFits),
+    input: z.strictObject({ ...one, name: safeName, ...idFields }).check(idNumberFitsType),
     output: moved,
     writes: true,
   }),
@@ -565,11 +565,11 @@ export const visitApi = api('visit', {
     input: z
       .strictObject({
         ...visitPlace,
-        ...period,
+        ...visitPeriod,
         remarks: note,
         places: linkPlaces,
       })
-      .check(periodInOrder),
+      .check(visitPeriodInOrder),
     output: z.strictObject({ linkId: ids.visitLink(), url: z.string() }),
     writes: true,
   }),
@@ -627,7 +627,7 @@ export const visitApi = api('visit', {
       'Whom something typed or scanned means: a pass, a link, a card’s number, a phone or its last four, a name.',
     input: z.strictObject({ ...atDesk, text: scan }),
     output: z.strictObject({
-      by: z.enum(findWays),
+      by: z.enum(deskSearchMethods),
       /** Why a scanned pass would not open a door. */
       problem: z.nullable(z.enum(passCodes)),
       visits: z.array(VisitRow),

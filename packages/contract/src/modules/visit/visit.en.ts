@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import { visitNamesEn } from './visit.names.en.ts';
 import type { visitLogZh, visitZh } from './visit.zh.ts';
 
@@ -454,7 +454,7 @@ export const visitEn = {
     whichProject: 'Choose a project',
     blocked: 'The host, company or project is no longer valid, so check-in isn’t possible',
   },
-} as const satisfies Same<typeof visitZh>;
+} as const satisfies SameKeys<typeof visitZh>;
 
 export const visitLogEn = {
   entity: {
@@ -494,4 +494,4 @@ export const visitLogEn = {
     renewPoster: 'Replace self-registration poster',
     bellSeen: 'View arrival notifications',
   },
-} as const satisfies Same<typeof visitLogZh>;
+} as const satisfies SameKeys<typeof visitLogZh>;

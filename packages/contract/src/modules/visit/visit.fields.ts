@@ -19,14 +19,14 @@ export const guestPath = '/savills-mdi/h5/v/';
 export const posterPath = '/savills-mdi/h5/r/';
 
 /** Kinds of visitors that a host or the property gives, and no guest to themselves. */
-export const givenTypes: readonly string[] = ['VIP'];
+export const hostGivenTypes: readonly string[] = ['VIP'];
 
 /** A pass is good this long before the visit begins. */
-export const earlyMinutes = 15;
+export const passEarlyMinutes = 15;
 /** A guest who has not left so long after the end counts as gone. */
 export const closeAfterHours = 2;
 /** Who has not come so long after the beginning is late: the desk asks the host. */
-export const lateMinutes = 30;
+export const lateGuestMinutes = 30;
 export const maxGuests = 100;
 export const maxCompanions = 20;
 /** Most days one copy can be repeated on. */
@@ -52,10 +52,13 @@ export const idFields = {
 };
 
 /** The number fits the kind of paper. */
-export const idFits = z.refine<{ idType?: string | null | undefined; idNumber?: string | null | undefined }>(
-  ({ idType, idNumber: number }) => idType !== 'idCard' || number == null || isIdCard(number),
-  { error: 'visit.error.idCard', path: ['idNumber'] },
-);
+export const idNumberFitsType = z.refine<{
+  idType?: string | null | undefined;
+  idNumber?: string | null | undefined;
+}>(({ idType, idNumber: number }) => idType !== 'idCard' || number == null || isIdCard(number), {
+  error: 'visit.error.idCard',
+  path: ['idNumber'],
+});
 
 const Companion = z.strictObject({ name: safeName, phone: z.nullable(mobile) });
 export type Companion = z.output<typeof Companion>;
@@ -63,10 +66,10 @@ export const companions = z.array(Companion).check(z.maxLength(maxCompanions));
 
 /** Codes of the option lists, as far as the project offers them. */
 export const purposeCode = z.nullable(text(20, 1));
-export const typeCode = z.nullable(text(20, 1));
+export const visitorTypeCode = z.nullable(text(20, 1));
 
-export const period = { startAt: instant, endAt: instant };
-export const periodInOrder = startNotAfterEnd('startAt', 'endAt');
+export const visitPeriod = { startAt: instant, endAt: instant };
+export const visitPeriodInOrder = startNotAfterEnd('startAt', 'endAt');
 
 /** Where and to whom, and what for. */
 export const visitPlace = {
@@ -77,5 +80,5 @@ export const visitPlace = {
   /** In words: a room, a floor. */
   location: z.nullable(text(100)),
   purpose: purposeCode,
-  visitorType: typeCode,
+  visitorType: visitorTypeCode,
 };

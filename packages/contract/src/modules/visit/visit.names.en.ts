@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { visitNamesZh } from './visit.names.zh.ts';
 
 export const visitNamesEn = {
@@ -15,4 +15,4 @@ export const visitNamesEn = {
   idType_hkMacao: 'Hong Kong and Macao travel permit',
   idType_taiwan: 'Taiwan travel permit',
   idType_other: 'Other document',
-} as const satisfies Same<typeof visitNamesZh>;
+} as const satisfies SameKeys<typeof visitNamesZh>;

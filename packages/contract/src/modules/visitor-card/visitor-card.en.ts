@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { visitorCardLogZh, visitorCardZh } from './visitor-card.zh.ts';
 
 export const visitorCardEn = {
@@ -67,7 +67,7 @@ export const visitorCardEn = {
     elsewhere: 'Card {0} is lent to a visitor outside your buildings. Ask their front desk to take it back',
     companyWrong: 'The selected company is not in this project',
   },
-} as const satisfies Same<typeof visitorCardZh>;
+} as const satisfies SameKeys<typeof visitorCardZh>;
 
 export const visitorCardLogEn = {
   entity: {
@@ -81,4 +81,4 @@ export const visitorCardLogEn = {
     lend: 'Lend visitor card',
     takeBack: 'Take visitor card back',
   },
-} as const satisfies Same<typeof visitorCardLogZh>;
+} as const satisfies SameKeys<typeof visitorCardLogZh>;

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { mobile, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { companions, idFields, idFits, purposeCode, typeCode } from '../visit/visit.fields.ts';
+import {
+  companions,
+  idFields,
+  idNumberFitsType,
+  purposeCode,
+  visitorTypeCode,
+} from '../visit/visit.fields.ts';
 import { visitFlow } from '../visit/visit.flow.ts';
 
 /** What stops a guest's pass: the visit's own state, the host's side, or where it may go; null: nothing. */
@@ -113,11 +119,11 @@ export const visitorPageApi = api(
           /** Demanded by a group. */
           phone: z.optional(mobile),
           purpose: purposeCode,
-          visitorType: typeCode,
+          visitorType: visitorTypeCode,
           ...idFields,
           companions,
         })
-        .check(idFits),
+        .check(idNumberFitsType),
       /** The same whoever fills it in. Null of a group: only the phone's owner hears what became of it. */
       output: z.strictObject({ token: z.nullable(z.string()) }),
       writes: true,
@@ -157,11 +163,11 @@ export const visitorPageApi = api(
           name: safeName,
           phone: mobile,
           purpose: purposeCode,
-          visitorType: typeCode,
+          visitorType: visitorTypeCode,
           ...idFields,
           companions,
         })
-        .check(idFits),
+        .check(idNumberFitsType),
       output: z.strictObject({ token: z.string() }),
       writes: true,
     }),

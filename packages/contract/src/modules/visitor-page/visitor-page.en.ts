@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { visitorPageLogZh, visitorPageZh } from './visitor-page.zh.ts';
 
 export const visitorPageEn = {
@@ -97,7 +97,7 @@ export const visitorPageEn = {
     tooSoon: 'Sent too often. Try again in {0} {0|second|seconds}',
     tooMany: 'Too many registrations. Try again in {0} {0|second|seconds}, or register at the front desk',
   },
-} as const satisfies Same<typeof visitorPageZh>;
+} as const satisfies SameKeys<typeof visitorPageZh>;
 
 export const visitorPageLogEn = {
   ops: {
@@ -105,4 +105,4 @@ export const visitorPageLogEn = {
     send: 'Visitor resends link',
     register: 'Visitor registers',
   },
-} as const satisfies Same<typeof visitorPageLogZh>;
+} as const satisfies SameKeys<typeof visitorPageLogZh>;

@@ -1,4 +1,4 @@
-import type { Same } from '../../kit/words.ts';
+import type { SameKeys } from '../../kit/words.ts';
 import type { whitelistLogZh, whitelistZh } from './whitelist.zh.ts';
 
 export const whitelistEn = {
@@ -94,7 +94,7 @@ export const whitelistEn = {
     wrong: 'This whitelist doesn’t exist or doesn’t belong here',
     noPlace: 'You can only add whitelists in projects you manage',
   },
-} as const satisfies Same<typeof whitelistZh>;
+} as const satisfies SameKeys<typeof whitelistZh>;
 
 export const whitelistLogEn = {
   entity: {
@@ -117,4 +117,4 @@ export const whitelistLogEn = {
     reads: 'View reads of whitelist phones',
     difference: 'Compare whitelists',
   },
-} as const satisfies Same<typeof whitelistLogZh>;
+} as const satisfies SameKeys<typeof whitelistLogZh>;

@@ -11,10 +11,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
+import { chooseUser } from './cluster-folder.ts';
 import { DataFolderInUse } from './folder-lock.ts';
-import { chooseUser } from './place.ts';
-import { startFailure, turnOver } from './postgres.ts';
-import { exists } from './processes.ts';
+import { rotateLog, startFailure } from './postgres.ts';
+import { processExists } from './processes.ts';
 
 const serverRoot = fileURLToPath(new URL('../../..', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -114,7 +114,7 @@ test('rows, password and place survive a stop and a start', { timeout: 60_000 },
   await query(first, 'create table kept as select 7 as n');
   await first.stop();
   await first.stop();
-  expect(exists(first.pid)).toBe(false);
+  expect(processExists(first.pid)).toBe(false);
   expect(fs.existsSync(first.host)).toBe(false);
   const second = await start();
   expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
@@ -171,7 +171,7 @@ test('pid files whose pids now belong to other processes do not block the start'
   fs.writeFileSync(join(dataDir, 'mdi.pid'), `${stranger.pid}\nan earlier process\n`);
   try {
     await start();
-    expect(exists(stranger.pid ?? 0)).toBe(true);
+    expect(processExists(stranger.pid ?? 0)).toBe(true);
   } finally {
     stranger.kill();
   }
@@ -195,7 +195,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     await cluster.stop();
     expect(ended).toHaveBeenCalledTimes(2);
-    expect(exists(cluster.pid)).toBe(false);
+    expect(processExists(cluster.pid)).toBe(false);
   },
 );
 
@@ -205,8 +205,8 @@ test('the log of PostgreSQL is turned over while it runs, and one former is kept
   const cluster = await start();
   const log = join(dataDir, 'postgres.log');
   fs.appendFileSync(log, 'x'.repeat(5 * 1024 * 1024));
-  turnOver(log);
-  turnOver(log);
+  rotateLog(log);
+  rotateLog(log);
   await expect(query(cluster, 'select no_such_column')).rejects.toThrow('does not exist');
   expect(fs.readFileSync(log, 'utf8')).toMatch(/^[^x]+"no_such_column" does not exist/);
   expect(fs.statSync(`${log}.1`).size).toBeGreaterThan(5 * 1024 * 1024);

@@ -4,13 +4,24 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
+import type { OsUser } from './cluster-folder.ts';
+import {
+  chooseClusterFolder,
+  chooseUser,
+  makeSocketFolder,
+  rememberClusterFolder,
+} from './cluster-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { ensureCluster, ensurePassword, superuser } from './initdb.ts';
 import { stopOrphans } from './orphans.ts';
-import type { OsUser } from './place.ts';
-import { choosePlace, chooseUser, makeSocketFolder, rememberPlace } from './place.ts';
 import type { Connection, Postgres } from './postgres.ts';
-import { endPostgres, interruptPostgres, keepDetailsOut, spawnPostgres, untilReady } from './postgres.ts';
+import {
+  endPostgres,
+  hideErrorDetails,
+  interruptPostgres,
+  spawnPostgres,
+  waitUntilReady,
+} from './postgres.ts';
 
 /** Hears when PostgreSQL ended by itself, with the end of its log, and when it answers again. */
 export interface Outage {
@@ -56,7 +67,7 @@ export async function startCluster({
     for (const free of releases.splice(0)) free();
   };
   try {
-    const clusterDir = choosePlace(folder, log);
+    const clusterDir = chooseClusterFolder(folder, log);
     // A copied data folder points at the same cluster as the original, so the cluster has a lock of its own.
     if (dirname(clusterDir) !== folder) releases.push(await lockFolder(dirname(clusterDir), folder));
     return await startIn({ dataDir: folder, clusterDir, connections, log }, release);
@@ -77,7 +88,7 @@ async function startIn(place: Place, release: () => void): Promise<Cluster> {
   await stopOrphans(clusterDir, native);
   const password = ensurePassword(dataDir, clusterDir);
   await ensureCluster(clusterDir, native, user, password);
-  rememberPlace(dataDir, clusterDir);
+  rememberClusterFolder(dataDir, clusterDir);
 
   const { host, port, settings, remove } = await makeAddress(dataDir, user);
   if (connections !== undefined) settings.push(`max_connections=${connections}`);
@@ -87,8 +98,8 @@ async function startIn(place: Place, release: () => void): Promise<Cluster> {
     await stopOrphans(clusterDir, native);
     const postgres = await spawnPostgres(native, clusterDir, settings, user, join(dataDir, 'postgres.log'));
     try {
-      await untilReady(postgres, database('postgres'), dataDir);
-      await keepDetailsOut(database('postgres'));
+      await waitUntilReady(postgres, database('postgres'), dataDir);
+      await hideErrorDetails(database('postgres'));
     } catch (error) {
       await endPostgres(postgres);
       throw error;

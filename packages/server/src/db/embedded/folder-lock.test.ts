@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
 import { DataFolderInUse, lockFolder } from './folder-lock.ts';
-import { bornAt } from './processes.ts';
+import { processStartedAt } from './processes.ts';
 
 const serverRoot = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
@@ -43,7 +43,9 @@ function contender(): {
 
 test('a folder has one owner until it is released', async () => {
   const release = await lockFolder(folder);
-  expect(readFileSync(join(folder, 'mdi.pid'), 'utf8')).toBe(`${process.pid}\n${bornAt(process.pid)}\n`);
+  expect(readFileSync(join(folder, 'mdi.pid'), 'utf8')).toBe(
+    `${process.pid}\n${processStartedAt(process.pid)}\n`,
+  );
   const refusal = await lockFolder(folder).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DataFolderInUse);
   expect(refusal).toMatchObject({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bornAt, textOf } from './processes.ts';
+import { fileTextOrEmpty, processStartedAt } from './processes.ts';
 
 const lockName = 'mdi.pid';
 const attempts = 40;
@@ -35,7 +35,7 @@ export class DataFolderInUse extends Error {
  */
 export async function lockFolder(folder: string, dataDir = folder): Promise<() => void> {
   const file = join(folder, lockName);
-  const text = `${process.pid}\n${bornAt(process.pid) ?? ''}\n`;
+  const text = `${process.pid}\n${processStartedAt(process.pid) ?? ''}\n`;
   let rival: number | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const claim = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
@@ -43,11 +43,11 @@ export async function lockFolder(folder: string, dataDir = folder): Promise<() =
       writeFileSync(claim, text, { flag: 'wx' });
       rival = otherClaimant(folder, claim);
       if (rival === undefined) {
-        const owner = liveProcess(textOf(file));
+        const owner = liveProcess(fileTextOrEmpty(file));
         if (owner !== undefined) throw new DataFolderInUse(dataDir, owner);
         renameSync(claim, file);
         return () => {
-          if (textOf(file) === text) rmSync(file, { force: true });
+          if (fileTextOrEmpty(file) === text) rmSync(file, { force: true });
         };
       }
     } finally {
@@ -64,7 +64,7 @@ function otherClaimant(folder: string, own: string): number | undefined {
     const file = join(folder, name);
     if (!name.startsWith(`${lockName}.`) || file === own) continue;
     // A claim is empty for a moment after its creation; its name tells the pid from the first.
-    const pid = liveProcess(textOf(file) || `${name.split('.')[2]}\n`);
+    const pid = liveProcess(fileTextOrEmpty(file) || `${name.split('.')[2]}\n`);
     if (pid !== undefined) return pid;
     rmSync(file, { force: true });
   }
@@ -75,7 +75,7 @@ function liveProcess(text: string): number | undefined {
   const [first = '', born = ''] = text.split('\n');
   const pid = Number.parseInt(first, 10);
   if (!(pid > 0)) return undefined;
-  const now = bornAt(pid);
+  const now = processStartedAt(pid);
   if (now === undefined) return undefined;
   return born === '' || now === '' || born === now ? pid : undefined;
 }

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { program } from './binaries.ts';
-import type { OsUser } from './place.ts';
-import { moveDurably, writeDurably } from './place.ts';
-import { textOf } from './processes.ts';
+import type { OsUser } from './cluster-folder.ts';
+import { moveDurably, writeDurably } from './cluster-folder.ts';
+import { fileTextOrEmpty } from './processes.ts';
 
 export const superuser = 'mdi';
 
@@ -16,7 +16,7 @@ export const superuser = 'mdi';
  */
 export function ensurePassword(dataDir: string, clusterDir: string): string {
   const file = join(dataDir, 'postgres.password');
-  const known = textOf(file).trim();
+  const known = fileTextOrEmpty(file).trim();
   if (known !== '') return known;
   if (fs.existsSync(clusterDir)) {
     throw new Error(

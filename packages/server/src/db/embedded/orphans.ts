@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { program } from './binaries.ts';
-import { exists, hasCode, textOf } from './processes.ts';
+import { fileTextOrEmpty, hasCode, processExists } from './processes.ts';
 
 const patience = 10_000;
 
@@ -26,7 +26,7 @@ export function signalPostgres(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGK
  * would block the start. The caller holds the folder's lock, so nothing found here has a living owner.
  */
 export async function stopOrphans(clusterDir: string, native: string): Promise<void> {
-  const postmaster = Number.parseInt(textOf(join(clusterDir, 'postmaster.pid')), 10);
+  const postmaster = Number.parseInt(fileTextOrEmpty(join(clusterDir, 'postmaster.pid')), 10);
   const found = postgresOn(clusterDir, postmaster);
   // Without their postmaster the others can no longer shut down cleanly; the log of writes brings all back.
   const signals = found.includes(postmaster)
@@ -39,7 +39,7 @@ export async function stopOrphans(clusterDir: string, native: string): Promise<v
     while (Date.now() < end && postgresOn(clusterDir, postmaster).length > 0) await sleep(20);
   }
   // PostgreSQL itself gets past a dead pid, but takes any process of its own user for its old self.
-  if (exists(postmaster) && !postgresOn(clusterDir, postmaster).includes(postmaster)) {
+  if (processExists(postmaster) && !postgresOn(clusterDir, postmaster).includes(postmaster)) {
     rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   }
 }
@@ -57,7 +57,8 @@ function postgresOn(clusterDir: string, postmaster: number): number[] {
 function worksIn(pid: string, clusterDir: string): boolean {
   try {
     return (
-      readlinkSync(`/proc/${pid}/cwd`) === clusterDir && textOf(`/proc/${pid}/comm`).trim() === 'postgres'
+      readlinkSync(`/proc/${pid}/cwd`) === clusterDir &&
+      fileTextOrEmpty(`/proc/${pid}/comm`).trim() === 'postgres'
     );
   } catch {
     return false;

@@ -5,9 +5,9 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program } from './binaries.ts';
+import type { OsUser } from './cluster-folder.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 import { signalPostgres } from './orphans.ts';
-import type { OsUser } from './place.ts';
 import { hasCode } from './processes.ts';
 
 /** What `pg` needs to connect to one database of the cluster. */
@@ -55,7 +55,7 @@ const tuning = [
 ];
 
 /** Keeps one former log beside the current one. PostgreSQL goes on writing to the same file, always at its end. */
-export function turnOver(logFile: string): void {
+export function rotateLog(logFile: string): void {
   if ((fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= logLimit) return;
   fs.copyFileSync(logFile, `${logFile}.1`);
   fs.truncateSync(logFile);
@@ -69,7 +69,7 @@ export async function spawnPostgres(
   user: OsUser | undefined,
   logFile: string,
 ): Promise<Postgres> {
-  turnOver(logFile);
+  rotateLog(logFile);
   const fd = fs.openSync(logFile, 'a', 0o600);
   const begin = fs.fstatSync(fd).size;
   const args = [...tuning, ...settings].flatMap((setting) => ['-c', setting]);
@@ -86,7 +86,7 @@ export async function spawnPostgres(
   fs.closeSync(fd);
   const exited = new Promise((done) => child.once('exit', done));
   await once(child, 'spawn');
-  const looking = setInterval(() => turnOver(logFile), lookAtLogMs).unref();
+  const looking = setInterval(() => rotateLog(logFile), lookAtLogMs).unref();
   exited.then(() => clearInterval(looking));
   const logTail = () => {
     const text = fs.readFileSync(logFile);
@@ -101,7 +101,11 @@ export async function spawnPostgres(
 const isRunning = ({ child }: Postgres) => child.exitCode === null && child.signalCode === null;
 
 /** Waits until PostgreSQL answers. Throws what startFailure says when it ends first, an Error after 60 s. */
-export async function untilReady(running: Postgres, connection: Connection, dataDir: string): Promise<void> {
+export async function waitUntilReady(
+  running: Postgres,
+  connection: Connection,
+  dataDir: string,
+): Promise<void> {
   const deadline = Date.now() + readyWithin;
   while (Date.now() < deadline) {
     if (!isRunning(running)) throw startFailure(dataDir, running.logTail());
@@ -124,7 +128,7 @@ export async function untilReady(running: Postgres, connection: Connection, data
  * Keeps the details of sessions' errors, which hold the values of rows, out of the log. Those of PostgreSQL itself stay:
  * they tell why it can't start.
  */
-export async function keepDetailsOut(connection: Connection): Promise<void> {
+export async function hideErrorDetails(connection: Connection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

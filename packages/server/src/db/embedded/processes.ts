@@ -7,7 +7,7 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /** The text of a file, or '' when it is not there or may not be read. */
-export function textOf(file: string): string {
+export function fileTextOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -16,7 +16,7 @@ export function textOf(file: string): string {
 }
 
 /** Whether the pid names a process, of whichever user. */
-export function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -30,17 +30,17 @@ export function exists(pid: number): boolean {
  * When the process began, in the system's own notation; pids are used again, the pair is not.
  * Undefined when no such process runs, '' when it runs but the system keeps the moment to itself.
  */
-export function bornAt(pid: number): string | undefined {
-  if (!exists(pid)) return undefined;
+export function processStartedAt(pid: number): string | undefined {
+  if (!processExists(pid)) return undefined;
   if (process.platform !== 'linux') return askSystem(pid);
-  const stat = textOf(`/proc/${pid}/stat`);
-  if (stat === '') return exists(pid) ? '' : undefined;
+  const stat = fileTextOrEmpty(`/proc/${pid}/stat`);
+  if (stat === '') return processExists(pid) ? '' : undefined;
   // The command name, field 2, may hold spaces and brackets of its own: the rest begins after the last one.
   const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   // A killed process that nobody has collected yet keeps its entry but holds nothing any more.
   if (state === 'Z' || state === 'X') return undefined;
   // Field 22 counts from the boot, and a machine that boots the same way each time repeats it.
-  return `${textOf('/proc/sys/kernel/random/boot_id').trim()}/${rest[18]}`;
+  return `${fileTextOrEmpty('/proc/sys/kernel/random/boot_id').trim()}/${rest[18]}`;
 }
 
 function askSystem(pid: number): string {

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseClusterFolder } from './cluster-folder.ts';
 import { ensurePassword, superuser } from './initdb.ts';
-import { choosePlace } from './place.ts';
 import type { Connection } from './postgres.ts';
-import { textOf } from './processes.ts';
+import { fileTextOrEmpty } from './processes.ts';
 
 /** Lines of PostgreSQL's own note of itself: where it listens. */
 const portLine = 3;
@@ -15,8 +15,8 @@ const socketLine = 4;
  */
 export function runningDatabase(dataDir: string, database: string): Connection | undefined {
   const folder = realpathSync(dataDir);
-  const clusterDir = choosePlace(folder, () => {});
-  const lines = textOf(join(clusterDir, 'postmaster.pid')).split('\n');
+  const clusterDir = chooseClusterFolder(folder, () => {});
+  const lines = fileTextOrEmpty(join(clusterDir, 'postmaster.pid')).split('\n');
   const port = Number.parseInt(lines[portLine] ?? '', 10);
   const host = lines[socketLine]?.trim() || '127.0.0.1';
   if (!(port > 0)) return undefined;

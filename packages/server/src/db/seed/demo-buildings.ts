@@ -1,7 +1,7 @@
 import { generateFloors } from '@mdi/contract/modules/building/building-generate.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import { inParts, personName, random } from './demo-names.ts';
+import { inBatches, personName, seededRandom } from './demo-names.ts';
 
 /** A unit of the demo with where it lies. */
 export type Place = { projectId: number; buildingId: number; floorId: number; unitId: number };
@@ -49,17 +49,17 @@ async function addBuildings(db: Kysely<DB>, projects: readonly number[]): Promis
 
 /** The floors of one building: 12 to 27 of them over one or two basements without units. */
 function plan() {
-  const floors = 12 + Math.floor(random() * 16);
+  const floors = 12 + Math.floor(seededRandom() * 16);
   const rule = {
-    from: random() < 0.5 ? -1 : -2,
+    from: seededRandom() < 0.5 ? -1 : -2,
     to: floors,
-    skipFloors: random() < 0.4 ? [4, 14] : [],
+    skipFloors: seededRandom() < 0.4 ? [4, 14] : [],
     floorPattern: '{floor}F',
     basementPattern: 'B{floor}',
-    unitsPerFloor: 5 + Math.floor(random() * 4),
+    unitsPerFloor: 5 + Math.floor(seededRandom() * 4),
     skipUnits: [4],
     unitPattern: '{floor}{unit:2}',
-    usableSpace: 900 + Math.round(random() * 80_000) / 100,
+    usableSpace: 900 + Math.round(seededRandom() * 80_000) / 100,
   };
   return generateFloors(rule).map((floor) => (floor.name.startsWith('B') ? { ...floor, units: [] } : floor));
 }
@@ -88,7 +88,7 @@ export async function addStructures(db: Kysely<DB>, projects: readonly number[])
       return { row: { buildingId: building.id, zoneId, name, usableSpace, sort }, units, building };
     });
   });
-  const floors = await inParts(planned, (part) =>
+  const floors = await inBatches(planned, (part) =>
     db
       .insertInto('floor')
       .values(part.map(({ row }) => row))
@@ -108,7 +108,7 @@ export async function addStructures(db: Kysely<DB>, projects: readonly number[])
     })),
   );
   const projectOf = new Map(buildings.map((b) => [b.id, b.projectId]));
-  const units = await inParts(wanted, (part) =>
+  const units = await inBatches(wanted, (part) =>
     db
       .insertInto('unit')
       .values(part.map(({ unit }) => unit))

@@ -2,7 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Place } from './demo-buildings.ts';
-import { companyName, inParts, personName, phoneNumber, random } from './demo-names.ts';
+import { companyName, inBatches, personName, phoneNumber, seededRandom } from './demo-names.ts';
 import { dictionaryEntries } from './dictionaries.ts';
 
 export type Company = { id: number; projectId: number; category: 0 | 1 | 2 };
@@ -70,7 +70,7 @@ function leasesOf(companies: readonly Company[], places: readonly Place[], now: 
   for (const [i, company] of companies.entries()) {
     // Nobody may go without, however small the buildings are.
     const share = Math.max(1, Math.floor((places.length - at) / (companies.length - i)));
-    const count = Math.min(share, company.category === 0 ? 2 : 3 + Math.floor(random() * 16));
+    const count = Math.min(share, company.category === 0 ? 2 : 3 + Math.floor(seededRandom() * 16));
     // Spread evenly, in each project otherwise.
     const began = -720 + ((i * 97 + company.projectId * 31) % 700);
     const startsOn = dateIn(now, began);
@@ -78,7 +78,7 @@ function leasesOf(companies: readonly Company[], places: readonly Place[], now: 
       company.category === 2 ? dateIn(now, 3 + ((i * 57 + company.projectId * 23) % 1100)) : null;
     const ownerName = company.category === 2 && i % 4 === 0 ? personName() : null;
     for (const { unitId, buildingId } of places.slice(at, at + count)) {
-      const area = 80 + Math.round(random() * 18_000) / 100;
+      const area = 80 + Math.round(seededRandom() * 18_000) / 100;
       leases.push({ companyId: company.id, unitId, buildingId, area, ownerName, startsOn, endsOn });
       if (i % 5 === 3) {
         // Who was there before, so that a unit has a history.
@@ -88,7 +88,7 @@ function leasesOf(companies: readonly Company[], places: readonly Place[], now: 
         if (former.category === 2) leases.push({ ...before, companyId: former.id, unitId, buildingId });
       }
     }
-    at += Math.min(share, count + Math.floor(random() * 5));
+    at += Math.min(share, count + Math.floor(seededRandom() * 5));
   }
   return leases;
 }
@@ -107,7 +107,7 @@ export async function addLeases(
       now,
     ),
   );
-  await inParts(rows, async (part) => {
+  await inBatches(rows, async (part) => {
     await db.insertInto('lease').values(part).execute();
     return [];
   });

@@ -3,18 +3,19 @@ let state = first;
 const used = new Set<string>();
 
 /** Begins the fixed sequence anew, so that a demo is the same whatever its process filled before. */
-export function startSequence(): void {
+export function restartRandom(): void {
   state = first;
   used.clear();
 }
 
 /** A fixed sequence of numbers in [0, 1), so that every demo has the same names. */
-export function random(): number {
+export function seededRandom(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 }
 
-const pick = <T>(from: readonly T[], fallback: T): T => from[Math.floor(random() * from.length)] ?? fallback;
+const pick = <T>(from: readonly T[], fallback: T): T =>
+  from[Math.floor(seededRandom() * from.length)] ?? fallback;
 
 const surnames = [
   ...'王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾萧田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤',
@@ -25,13 +26,15 @@ const given = [
 
 export function personName(): string {
   const surname = pick(surnames, '王');
-  return random() < 0.75 ? surname + pick(given, '敏') + pick(given, '静') : surname + pick(given, '敏');
+  return seededRandom() < 0.75
+    ? surname + pick(given, '敏') + pick(given, '静')
+    : surname + pick(given, '敏');
 }
 
 /** A mobile number that no other demo person has. */
 export function phoneNumber(): string {
   const prefix = pick(['131', '133', '135', '136', '137', '139', '150', '158', '186', '187', '189'], '139');
-  const phone = prefix + String(Math.floor(random() * 1e8)).padStart(8, '0');
+  const phone = prefix + String(Math.floor(seededRandom() * 1e8)).padStart(8, '0');
   if (used.has(phone)) return phoneNumber();
   used.add(phone);
   return phone;
@@ -95,12 +98,12 @@ const trades = [
 
 export function companyName(): string {
   const trade = pick(trades, '咨询');
-  const end = trade.endsWith('事务') ? '所' : random() < 0.85 ? '有限公司' : '集团有限公司';
+  const end = trade.endsWith('事务') ? '所' : seededRandom() < 0.85 ? '有限公司' : '集团有限公司';
   return `${pick(brands, '蓝屿')}${trade}${trade.endsWith('事务') ? '' : pick(places, '')}${end}`;
 }
 
 /** Works through many rows in parts that one statement can carry. */
-export async function inParts<T, R>(
+export async function inBatches<T, R>(
   rows: readonly T[],
   work: (part: readonly T[]) => Promise<R[]>,
 ): Promise<R[]> {

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { employeeMeant, reads, standingTables } from '../../kit/review/audience.ts';
-import { hashOf, type Writing } from '../../kit/review/revision.ts';
+import { audienceHasEmployee, mayReadOnPhone, standingTables } from '../../kit/review/audience.ts';
+import { hashOf, type RevisionText } from '../../kit/review/revision.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
 import { addFiles, type DemoFiles, filesOf } from './demo-notice-files.ts';
-import { lifeTexts } from './demo-notice-more.ts';
+import { lifeTexts } from './demo-notice-life-texts.ts';
 import { bodyOf, type Plan, plans } from './demo-notice-plans.ts';
 import { type NoticeText, serviceTexts } from './demo-notice-texts.ts';
 
@@ -22,7 +22,7 @@ const inLanguage = (title: string, lines: readonly string[], picture: Picture) =
 
 type At = { projectIds: number[]; buildingIds: number[]; now: Date; authorId: number; files: DemoFiles };
 
-function writingOf(text: NoticeText, plan: Plan, { projectIds, buildingIds, now, files }: At): Writing {
+function writingOf(text: NoticeText, plan: Plan, { projectIds, buildingIds, now, files }: At): RevisionText {
   const { zh, en } = text;
   const { uploads, thumbnail, pictureIn } = filesOf(text, files);
   const [titleZh, summary, ...linesZh] = zh;
@@ -51,7 +51,7 @@ async function addRevision(
   db: Kysely<DB>,
   contentId: number,
   no: number,
-  writing: Writing,
+  writing: RevisionText,
   { authorId }: At,
   at: Date,
 ) {
@@ -147,7 +147,7 @@ async function addLedger(
         case when m.part < ${rate} - 20 and content_revision.must_confirm then ${at}::timestamptz + m.part * interval '9 minutes' end
       from a, ${standingTables} join content_revision on content_revision.id = ${revisionId}
       cross join lateral (select (employee.id * 37 + ${contentId} * 11) % 100 as part) m
-      where ${employeeMeant} and ${reads(at)}
+      where ${audienceHasEmployee} and ${mayReadOnPhone(at)}
       returning 1)
     select count(*) from told`.execute(db);
   await sql`

@@ -1,65 +1,77 @@
 import { newBlock } from '@mdi/page-kit/make.ts';
 import type { KnownBlock } from '@mdi/page-kit/shapes.ts';
-import { moreBlocks } from './demo-page-more.ts';
 import {
-  block,
   callButton,
-  icon,
-  item,
+  type DemoPageMaterial,
+  demoBlock,
+  demoItem,
+  iconNamed,
   linkTo,
-  type Made,
-  newId,
+  newDemoId,
   onePicture,
   type PageKey,
   styleBlock,
   tabItem,
   text,
-} from './demo-page-parts.ts';
+} from './demo-page-elements.ts';
+import { optionalBlocks } from './demo-page-optional-blocks.ts';
 
-function homeBlocks(made: Made): KnownBlock[] {
+function homeBlocks(made: DemoPageMaterial): KnownBlock[] {
   const { plan, pictures, seed } = made;
   const to = (key: PageKey) => linkTo(made, key);
   const slides = [
-    item('picture', {
+    demoItem('picture', {
       pic: pictures.exterior,
       title: { zh: plan.name, en: plan.nameEn.slice(0, 20) },
       link: to('standard'),
     }),
-    item('picture', { pic: pictures.lobby, title: text('物业服务', 'Services'), link: to('service') }),
-    item('picture', {
+    demoItem('picture', { pic: pictures.lobby, title: text('物业服务', 'Services'), link: to('service') }),
+    demoItem('picture', {
       pic: pictures.street,
       title: text('商业配套', 'Shops and food'),
       link: to('business'),
     }),
   ];
   const services = [
-    item('services', { label: text('项目介绍', 'About us'), icon: icon('building'), link: to('standard') }),
+    demoItem('services', {
+      label: text('项目介绍', 'About us'),
+      icon: iconNamed('building'),
+      link: to('standard'),
+    }),
     plan.more
-      ? item('services', {
+      ? demoItem('services', {
           label: text('生活指南', 'Good to know'),
-          icon: icon('shop'),
+          icon: iconNamed('shop'),
           link: to('subNav'),
         })
-      : item('services', { label: text('商业配套', 'Shops'), icon: icon('coffee'), link: to('business') }),
-    item('services', { label: text('交通位置', 'Getting here'), icon: icon('map'), link: to('map') }),
+      : demoItem('services', {
+          label: text('商业配套', 'Shops'),
+          icon: iconNamed('coffee'),
+          link: to('business'),
+        }),
+    demoItem('services', {
+      label: text('交通位置', 'Getting here'),
+      icon: iconNamed('map'),
+      link: to('map'),
+    }),
     plan.panorama
-      ? item('services', {
+      ? demoItem('services', {
           label: text('全景看楼', 'Look around'),
-          icon: icon('grid'),
+          icon: iconNamed('grid'),
           link: to('overview360'),
         })
-      : item('services', {
+      : demoItem('services', {
           label: text('消息', 'Messages'),
-          icon: icon('mail'),
+          icon: iconNamed('mail'),
           link: { to: 'feature', feature: 'inbox' },
         }),
   ];
   const parts = {
-    slides: block('picture', { autoplay: 5, height: seed % 3 === 1 ? 'l' : 'm', items: slides }),
-    nav: newBlock('nav', newId),
-    services: block('services', { title: text('常用', 'Often used'), items: services }),
-    notices: block('notices', { show: seed % 2 === 0 ? 3 : 5 }),
-    welcome: block('text', { body: plan.welcome, align: seed % 2 === 0 ? 'left' : 'center' }),
+    slides: demoBlock('picture', { autoplay: 5, height: seed % 3 === 1 ? 'l' : 'm', items: slides }),
+    nav: newBlock('nav', newDemoId),
+    services: demoBlock('services', { title: text('常用', 'Often used'), items: services }),
+    notices: demoBlock('notices', { show: seed % 2 === 0 ? 3 : 5 }),
+    welcome: demoBlock('text', { body: plan.welcome, align: seed % 2 === 0 ? 'left' : 'center' }),
   };
   const { slides: top, nav, welcome, notices } = parts;
   const orders = [
@@ -71,10 +83,10 @@ function homeBlocks(made: Made): KnownBlock[] {
 }
 
 /** The blocks of a page of the property’s own mini-program. */
-export function blocksOf(kind: PageKey, made: Made): KnownBlock[] {
+export function blocksOf(kind: PageKey, made: DemoPageMaterial): KnownBlock[] {
   const { plan, place, pictures } = made;
   const call = callButton(made);
-  const location = block('location', {
+  const location = demoBlock('location', {
     name: { zh: plan.name, en: plan.nameEn },
     address: { zh: place.address, en: plan.addressEn },
     spot: { lng: place.lng, lat: place.lat },
@@ -85,7 +97,7 @@ export function blocksOf(kind: PageKey, made: Made): KnownBlock[] {
       return homeBlocks(made);
     case 'my':
       return [
-        block('text', {
+        demoBlock('text', {
           body: text(
             `有事请拨 ${plan.phone}，物业服务中心 24 小时接听。`,
             `Please call ${plan.phone}; the service centre answers around the clock.`,
@@ -96,49 +108,49 @@ export function blocksOf(kind: PageKey, made: Made): KnownBlock[] {
     case 'standard':
       return [
         onePicture(pictures.exterior),
-        block('text', { body: plan.about }),
+        demoBlock('text', { body: plan.about }),
         ...(pictures.film === null
           ? []
           : [
-              block('video', {
+              demoBlock('video', {
                 title: text('项目短片', 'A short film'),
                 video: pictures.film,
                 poster: pictures.exterior,
               }),
             ]),
-        block('divider', { size: 'm' }),
+        demoBlock('divider', { size: 'm' }),
         location,
         call,
       ];
     case 'service':
       return [
         onePicture(pictures.lobby),
-        block('services', {
+        demoBlock('services', {
           title: text('办理与查询', 'What we do for you'),
           items: [
-            item('services', {
+            demoItem('services', {
               label: text('通行码', 'My pass'),
-              icon: icon('qr'),
+              icon: iconNamed('qr'),
               link: { to: 'feature', feature: 'pass' },
             }),
-            item('services', {
+            demoItem('services', {
               label: text('邀请访客', 'Visitors'),
-              icon: icon('users'),
+              icon: iconNamed('users'),
               link: { to: 'feature', feature: 'guests' },
             }),
-            item('services', {
+            demoItem('services', {
               label: text('公告', 'Notices'),
-              icon: icon('speaker'),
+              icon: iconNamed('speaker'),
               link: { to: 'feature', feature: 'notices' },
             }),
-            item('services', {
+            demoItem('services', {
               label: text('致电报修', 'Repairs'),
-              icon: icon('wrench'),
+              icon: iconNamed('wrench'),
               link: { to: 'tel', number: plan.phone },
             }),
           ],
         }),
-        block('text', {
+        demoBlock('text', {
           body: text(
             '服务中心在一层大堂，工作日 8:30 至 18:00；夜间与节假日由值班经理接听。',
             'The service centre is in the lobby, 8:30 to 18:00 on working days; a manager on duty answers at night and on holidays.',
@@ -149,29 +161,29 @@ export function blocksOf(kind: PageKey, made: Made): KnownBlock[] {
     case 'business':
       return [
         onePicture(pictures.street),
-        block('text', { body: plan.business }),
-        block('button', { label: text('怎么走', 'Getting here'), link: to('map') }),
+        demoBlock('text', { body: plan.business }),
+        demoBlock('button', { label: text('怎么走', 'Getting here'), link: to('map') }),
       ];
     case 'map':
-      return [location, block('text', { body: plan.way }), onePicture(pictures.exterior)];
+      return [location, demoBlock('text', { body: plan.way }), onePicture(pictures.exterior)];
     case 'overview360':
       return pictures.panorama
         ? [
-            block('panorama', {
-              items: [item('panorama', { title: text('广场', 'Square'), pic: pictures.panorama })],
+            demoBlock('panorama', {
+              items: [demoItem('panorama', { title: text('广场', 'Square'), pic: pictures.panorama })],
             }),
           ]
         : [];
     case 'site':
       return siteBlocks(made);
     default:
-      return moreBlocks(kind, made);
+      return optionalBlocks(kind, made);
   }
 }
 
-function siteBlocks(made: Made): KnownBlock[] {
+function siteBlocks(made: DemoPageMaterial): KnownBlock[] {
   return [
-    block('tabBar', {
+    demoBlock('tabBar', {
       items: [
         tabItem(made, text('首页', 'Home'), 'home', linkTo(made, 'home')),
         tabItem(made, text('服务', 'Services'), 'grid', linkTo(made, 'service')),
@@ -179,18 +191,18 @@ function siteBlocks(made: Made): KnownBlock[] {
         tabItem(made, text('我的', 'Me'), 'user', linkTo(made, 'my')),
       ],
     }),
-    block('navigation', {
+    demoBlock('navigation', {
       items: [
-        item('navigation', {
+        demoItem('navigation', {
           label: text('通行码', 'My pass'),
           sub: text('刷码进出', 'Scan to enter'),
-          icon: icon('qr'),
+          icon: iconNamed('qr'),
           link: { to: 'feature', feature: 'pass' },
         }),
-        item('navigation', {
+        demoItem('navigation', {
           label: text('邀请访客', 'Visitors'),
           sub: text('提前预约', 'Invite ahead'),
-          icon: icon('users'),
+          icon: iconNamed('users'),
           link: { to: 'feature', feature: 'guests' },
         }),
       ],

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Look, type PageScene, pagePicture } from './page-pictures.ts';
+import { type PageScene, type PictureColours, pagePicture } from './page-pictures.ts';
 
 // A film of our own: pictures that follow each other, each frame whole and unpacked (H.264 I_PCM), as every phone
 // plays it. So no encoder is needed, and a frame takes 353 KB.
@@ -113,7 +113,7 @@ async function frame(jpeg: Buffer, number: number): Promise<Buffer> {
 
 /** A film of a project: its towers, its lobby and its shops. */
 export async function pageFilm(
-  look: Look,
+  look: PictureColours,
   seed: number,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const scenes: readonly PageScene[] = ['exterior', 'lobby', 'street'];

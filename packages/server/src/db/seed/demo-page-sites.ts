@@ -1,12 +1,12 @@
 import type { Text } from '@mdi/page-kit/shapes.ts';
-import type { Look } from './page-pictures.ts';
+import type { PictureColours } from './page-pictures.ts';
 
 /** What the site of a demo project says and how it looks. */
 export type SitePlan = {
   /** As the project is called. */
   name: string;
   nameEn: string;
-  look: Look;
+  look: PictureColours;
   font: 1 | 2;
   welcome: Text;
   about: Text;
@@ -26,7 +26,12 @@ export type SitePlan = {
 };
 
 const text = (zh: string, en: string): Text => ({ zh, en });
-const look = (dark: string, mid: string, light: string, warm: string): Look => ({ dark, mid, light, warm });
+const look = (dark: string, mid: string, light: string, warm: string): PictureColours => ({
+  dark,
+  mid,
+  light,
+  warm,
+});
 
 /** One for each project of the demo. */
 export const sitePlans: readonly SitePlan[] = [

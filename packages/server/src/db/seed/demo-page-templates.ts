@@ -1,6 +1,6 @@
-import { readDoc } from '@mdi/page-kit/read.ts';
+import { parseStoredDoc } from '@mdi/page-kit/read-doc.js';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import { withPages } from '@mdi/page-kit/template.ts';
+import { withPageLinks } from '@mdi/page-kit/template.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import { keepTemplate } from './page-templates.ts';
@@ -16,8 +16,8 @@ async function docsOf(db: Kysely<DB>, projectId: number): Promise<Doc[]> {
     .execute();
   const numbers = new Map(pages.map(({ id }, at) => [id, at + 1]));
   return pages.flatMap(({ draft }) => {
-    const read = readDoc(draft);
-    return 'doc' in read ? [withPages(read.doc, (page) => numbers.get(page))] : [];
+    const read = parseStoredDoc(draft);
+    return 'doc' in read ? [withPageLinks(read.doc, (page) => numbers.get(page))] : [];
   });
 }
 
@@ -29,7 +29,7 @@ export async function addDemoTemplates(db: Kysely<DB>, by: { property: number; h
   if (own === undefined || model === undefined) return;
   const service = (await docsOf(db, own)).find(({ kind }) => kind === 'service');
   if (service) {
-    const docs = [withPages(service, () => undefined)];
+    const docs = [withPageLinks(service, () => undefined)];
     const name = { zh: '恒景服务页', en: 'Hengjing services' };
     await keepTemplate(db, { projectId: own, by: by.property, whole: false, name, docs });
   }

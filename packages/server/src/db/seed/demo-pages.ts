@@ -1,18 +1,26 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
+import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { newDoc } from '@mdi/page-kit/make.ts';
 import type { Doc, DocKind, Picture, Text } from '@mdi/page-kit/shapes.ts';
-import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Kysely } from 'kysely';
 import { newToken } from '../../kit/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
 import { blocksOf } from './demo-page-blocks.ts';
+import {
+  type DemoPageMaterial,
+  type DemoPagePictures,
+  demoBlock,
+  newDemoId,
+  type PageKey,
+  restartIds,
+  text,
+} from './demo-page-elements.ts';
 import { pageFilm } from './demo-page-film.ts';
-import { passBlocks } from './demo-page-more.ts';
-import { beginIds, block, type Made, newId, type PageKey, type Pictures, text } from './demo-page-parts.ts';
+import { passBlocks } from './demo-page-optional-blocks.ts';
 import { type SitePlan, sitePlans } from './demo-page-sites.ts';
-import { type Drawn, type PageScene, pagePanorama, pagePicture } from './page-pictures.ts';
+import { type PageScene, pagePanorama, pagePicture, type RenderedPicture } from './page-pictures.ts';
 
 const day = 86_400_000;
 
@@ -22,7 +30,7 @@ async function keep(
   { db, files, writer, now }: At,
   purpose: string,
   name: string,
-  picture: Drawn,
+  picture: RenderedPicture,
   mime = 'image/jpeg',
 ): Promise<Picture> {
   const key = newToken();
@@ -46,7 +54,7 @@ async function keep(
   return { up: id, w: width, h: height };
 }
 
-async function picturesOf(at: At, plan: SitePlan, seed: number): Promise<Pictures> {
+async function picturesOf(at: At, plan: SitePlan, seed: number): Promise<DemoPagePictures> {
   const { name, nameEn, look, panorama, film } = plan;
   const one = async (scene: PageScene, zh: string, en: string) => ({
     ...(await keep(at, 'pagePicture', `${name}${zh}.jpg`, await pagePicture(scene, look, seed))),
@@ -169,7 +177,7 @@ async function publish(
 /** One more text at the end of a page. */
 const withLine = (doc: Doc, body: Text): Doc => ({
   ...doc,
-  blocks: [...doc.blocks, block('text', { body })],
+  blocks: [...doc.blocks, demoBlock('text', { body })],
 });
 
 /** What the first project works on: one page has changes that nobody has published, another changes in three days. */
@@ -203,7 +211,7 @@ async function workOn(at: At, rows: ReadonlyMap<PageKey, Row>): Promise<void> {
 /** The project whose site is built and has not been published yet: its app is the built-in one. */
 const unpublished = '锦程广场';
 
-type Site = Pick<Made, 'plan' | 'place' | 'pictures' | 'seed'>;
+type Site = Pick<DemoPageMaterial, 'plan' | 'place' | 'pictures' | 'seed'>;
 
 async function addSite(at: At, site: Site, program: Program): Promise<void> {
   const { db, writer, now } = at;
@@ -229,11 +237,11 @@ async function addSite(at: At, site: Site, program: Program): Promise<void> {
       .executeTakeFirstOrThrow();
     ids.set(key, id);
   }
-  const made: Made = { ...site, ids };
+  const made: DemoPageMaterial = { ...site, ids };
   const rows = new Map<PageKey, Row>();
   for (const key of keys) {
     const blocks = program === 'pass' ? passBlocks(key, made) : blocksOf(key, made);
-    const doc = { ...newDoc(kindOf(key), titleOf(key), newId), blocks };
+    const doc = { ...newDoc(kindOf(key), titleOf(key), newDemoId), blocks };
     const row = { pageId: ids.get(key) ?? 0, doc };
     rows.set(key, row);
     await write(at, row);
@@ -245,7 +253,7 @@ async function addSite(at: At, site: Site, program: Program): Promise<void> {
 
 /** A site for each project: pages, tab bar, navigation and style, no two alike; some have one for passes as well. */
 export async function addPages(at: At): Promise<void> {
-  beginIds();
+  restartIds();
   const projects = await at.db
     .selectFrom('project')
     .select(['id', 'name', 'address', 'longitude', 'latitude'])

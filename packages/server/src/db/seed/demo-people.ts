@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Company } from './demo-companies.ts';
-import { inParts, personName, phoneNumber, random } from './demo-names.ts';
+import { inBatches, personName, phoneNumber, seededRandom } from './demo-names.ts';
 import type { DemoRole } from './demo-roles.ts';
 
 /** How many people work in the demo, of them so many in each property company. */
@@ -25,17 +25,17 @@ function rolesOf(company: Company, count: number): Job[] {
 
 /** Companies of 5 to 32 people; the first one has all that are left of the sum. */
 function jobs(companies: readonly Company[]): Job[] {
-  const sizes = companies.map((c) => (c.category === 0 ? staff : 5 + Math.floor(random() * 28)));
+  const sizes = companies.map((c) => (c.category === 0 ? staff : 5 + Math.floor(seededRandom() * 28)));
   const rest = people - sizes.reduce((sum, size) => sum + size, 0);
   return companies.flatMap((company, i) => rolesOf(company, (sizes[i] ?? 0) + (i === 0 ? rest : 0)));
 }
 
 function employee({ company, number }: Job, userId: number, now: Date): Insertable<DB['employee']> {
   const own = company.category === 0 ? propertyDepartments : departments;
-  const hasCard = random() < 0.7;
-  const left = number > 3 && random() < 0.01;
-  const limited = random() < 0.3;
-  const cutOff = now.getTime() + Math.floor(random() * 700 - 20) * day;
+  const hasCard = seededRandom() < 0.7;
+  const left = number > 3 && seededRandom() < 0.01;
+  const limited = seededRandom() < 0.3;
+  const cutOff = now.getTime() + Math.floor(seededRandom() * 700 - 20) * day;
   return {
     companyId: company.id,
     projectId: company.projectId,
@@ -45,9 +45,9 @@ function employee({ company, number }: Job, userId: number, now: Date): Insertab
     icCard: hasCard ? (userId * 2_654_435_761).toString(16).slice(-8).toUpperCase().padStart(8, '0') : null,
     cardState: !hasCard ? 'none' : left ? 'returned' : 'inUse',
     cutOffAt: limited ? new Date(cutOff) : null,
-    screenshots: random() < 0.05 ? 1 + Math.floor(random() * 4) : 0,
-    state: left || (number > 3 && random() < 0.02) ? 'Y' : 'N',
-    leftAt: left ? new Date(now.getTime() - Math.floor(random() * 90) * day) : null,
+    screenshots: seededRandom() < 0.05 ? 1 + Math.floor(seededRandom() * 4) : 0,
+    state: left || (number > 3 && seededRandom() < 0.02) ? 'Y' : 'N',
+    leftAt: left ? new Date(now.getTime() - Math.floor(seededRandom() * 90) * day) : null,
   };
 }
 
@@ -58,7 +58,7 @@ export async function addEmployees(
   roles: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
-  await inParts(jobs(companies), async (part) => {
+  await inBatches(jobs(companies), async (part) => {
     const users = part.map(() => {
       const phone = phoneNumber();
       return { userName: phone, userNameKey: phone, nickName: personName(), phone, phoneKey: phone };

@@ -7,9 +7,9 @@ import { demoReader } from './demo-accounts.ts';
 import { dateIn } from './demo-companies.ts';
 import { personName, phoneNumber } from './demo-names.ts';
 import { pictureOf } from './demo-notice-pictures.ts';
-import { addReadings } from './demo-readings.ts';
 import { reportPdf } from './demo-report-pdf.ts';
 import { pagesOf, type ReportPlan, reportPlans } from './demo-report-plans.ts';
+import { addReportReads } from './demo-report-reads.ts';
 
 const day = 86_400_000;
 
@@ -182,7 +182,7 @@ export async function addReports(at: At, writers: Writers): Promise<void> {
         .values({ reportId: id, whitelistId: lists[list] ?? 0 })
         .execute();
   }
-  await addReadings(db, at.now);
+  await addReportReads(db, at.now);
   await addLibraryFiles(at, writers, lists);
 }
 

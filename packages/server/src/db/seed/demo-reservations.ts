@@ -1,16 +1,16 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { untouchedDays } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { afterWork, afterWorkDays, type Working } from '../../kit/working-hours.ts';
+import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
-import { inParts, personName, phoneNumber } from './demo-names.ts';
+import { inBatches, personName, phoneNumber } from './demo-names.ts';
 import { companyNames, type Needs, needs, notes, peopleEn } from './demo-reservation-texts.ts';
 import { addBooking, addViewings, type Host, type Place, type Viewing } from './demo-reservation-viewings.ts';
 
 const hour = 3_600_000;
 const many = 120;
-const hours: Working = { ...usualHours, zone: 'Asia/Shanghai' };
+const hours: WorkSchedule = { ...defaultHours, zone: 'Asia/Shanghai' };
 
 type Row = Insertable<DB['reservation']>;
 type State = 'new' | 'contacted' | 'booked' | 'viewed' | 'negotiating' | 'won' | 'lost';
@@ -188,7 +188,7 @@ export async function addReservations(
   const made: Made[] = [];
   for (let n = 0; n < many; n += 1)
     made.push(reservationOf({ now, n, staff, place: of(places, n) ?? first, hosts, tenants }));
-  const added = await inParts(made, (part) =>
+  const added = await inBatches(made, (part) =>
     db
       .insertInto('reservation')
       .values(part.map(({ row }) => row))
@@ -205,7 +205,7 @@ export async function addReservations(
       at,
     })),
   );
-  await inParts(steps, (part) => db.insertInto('reservationStep').values(part).returning('id').execute());
+  await inBatches(steps, (part) => db.insertInto('reservationStep').values(part).returning('id').execute());
   await addViewings(db, made, { ids: added.map(({ id }) => id), places, now });
   await addBooking(db, projects, hosts);
 }

@@ -1,17 +1,17 @@
-import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { searchKey } from '../../kit/name-search.ts';
-import { afterWork, afterWorkDays, type Working } from '../../kit/working-hours.ts';
+import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
-import { inParts, random } from './demo-names.ts';
+import { inBatches, seededRandom } from './demo-names.ts';
 import { type Story, storiesEn, storiesZh } from './demo-suggestion-texts.ts';
 
 const hour = 3_600_000;
 const many = 200;
 /** Of those in progress, which is the same as the one before it. */
 const duplicate = 21;
-const hours: Working = { ...usualHours, zone: 'Asia/Shanghai' };
-const targetMinutes = usualHours.answerHours * 60;
+const hours: WorkSchedule = { ...defaultHours, zone: 'Asia/Shanghai' };
+const targetMinutes = defaultHours.answerHours * 60;
 
 type Row = Insertable<DB['suggestion']>;
 type State = 'new' | 'doing' | 'waiting' | 'answered' | 'closed';
@@ -175,7 +175,7 @@ export async function addSuggestions(
     // Every tenth is written in English; the printed account has its own in each state.
     const story =
       n % 10 === 9 ? storiesEn[Math.floor(n / 10) % storiesEn.length] : storiesZh[n % storiesZh.length];
-    const own = n % 13 === 0 ? first : people[Math.floor(random() * people.length)];
+    const own = n % 13 === 0 ? first : people[Math.floor(seededRandom() * people.length)];
     // One says again what the one before it said.
     const again = n === duplicate ? threads[n - 1]?.person : undefined;
     const person = again ?? own ?? first;
@@ -193,7 +193,7 @@ async function insertThreads(
   staff: Staff,
   [first, again]: readonly [number, number],
 ): Promise<void> {
-  const made = await inParts(threads, (part) =>
+  const made = await inBatches(threads, (part) =>
     db
       .insertInto('suggestion')
       .values(part.map(({ row }) => row))

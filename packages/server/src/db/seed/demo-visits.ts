@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import { inParts, personName, phoneNumber, random } from './demo-names.ts';
+import { inBatches, personName, phoneNumber, seededRandom } from './demo-names.ts';
 
 const hour = 3_600_000;
 /** Hosts of a project who have guests. */
@@ -52,7 +52,7 @@ async function hostsIn(db: Kysely<DB>, projectId: number): Promise<Host[]> {
   return found.rows;
 }
 
-const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(seededRandom() * from.length)];
 
 function visitOf(host: Host, { state, from, to, out, kind = 'invited' }: Plan, now: Date): Visit {
   const at = (hours: number) => new Date(now.getTime() + Math.round(hours * hour));
@@ -70,7 +70,7 @@ function visitOf(host: Host, { state, from, to, out, kind = 'invited' }: Plan, n
     name: state === 'invited' ? null : personName(),
     phone,
     phoneKey: phone,
-    visitorType: random() < 0.15 ? 'VIP' : 'GUEST',
+    visitorType: seededRandom() < 0.15 ? 'VIP' : 'GUEST',
     purpose: pick(purposes) ?? null,
     startAt: at(from),
     endAt: at(to),
@@ -155,7 +155,7 @@ export async function addVisits(db: Kysely<DB>, projects: readonly number[], now
     const hosts = await hostsIn(db, projectId);
     if (hosts.length === 0) continue;
     const old = Array.from({ length: past }, (_, at): Plan => {
-      const from = -(24 + Math.floor(random() * 25 * 24));
+      const from = -(24 + Math.floor(seededRandom() * 25 * 24));
       return { state: at % 9 === 0 ? 'expired' : 'left', from, to: from + 3, out: from + 2 };
     });
     const rows = [...today, ...old].map((plan, at) => {
@@ -164,14 +164,14 @@ export async function addVisits(db: Kysely<DB>, projects: readonly number[], now
       if (!host) throw new Error('nobody to visit');
       return visitOf(host, plan, now);
     });
-    const added = await inParts(rows, (part) =>
+    const added = await inBatches(rows, (part) =>
       db
         .insertInto('visit')
         .values(part)
         .returning(['id', 'state', 'kind', 'createdAt', 'arrivedAt', 'endAt'])
         .execute(),
     );
-    await inParts(added.flatMap(stepsOf), async (part) => {
+    await inBatches(added.flatMap(stepsOf), async (part) => {
       await db.insertInto('visitStep').values(part).execute();
       return [];
     });

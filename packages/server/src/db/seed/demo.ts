@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { FileStore } from '../../ports/files/files.ts';
-import { type Db, takeTime } from '../connect.ts';
+import { type Db, liftTimeouts } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { addStructures } from './demo-buildings.ts';
@@ -9,7 +9,7 @@ import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-com
 import { addDoors } from './demo-doors.ts';
 import { addFaults } from './demo-faults.ts';
 import { addMiniPrograms } from './demo-mini-programs.ts';
-import { personName, phoneNumber, startSequence } from './demo-names.ts';
+import { personName, phoneNumber, restartRandom } from './demo-names.ts';
 import { addNotices } from './demo-notices.ts';
 import { addDemoTemplates } from './demo-page-templates.ts';
 import { addPages } from './demo-pages.ts';
@@ -105,11 +105,11 @@ export async function seedDemo(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A slow machine fills it all the same, and whoever comes second waits for that.
-    await takeTime(trx);
+    await liftTimeouts(trx);
     // Two nodes may start on one empty database; the second finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 4))`.execute(trx);
     if (!(await isEmpty(trx))) return;
-    startSequence();
+    restartRandom();
     await trx.insertInto('installation').values({ demo: true }).execute();
     const roles = await addDemoRoles(trx);
     const projects = await addProjects(trx, now);

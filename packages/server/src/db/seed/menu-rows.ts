@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@mdi/contract/kit/menu.ts';
-import { sentence } from '@mdi/contract/kit/words.ts';
+import { findSentence } from '@mdi/contract/kit/words.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { entriesIn, groups } from './catalogue.ts';
@@ -17,8 +17,8 @@ export type MenuRow = {
 
 /** A page's title, as its screen has it. */
 export const titlesOf = (key: string) => ({
-  title: sentence(zh, key) ?? key,
-  titleEn: sentence(en, key) ?? key,
+  title: findSentence(zh, key) ?? key,
+  titleEn: findSentence(en, key) ?? key,
 });
 
 function pageRows(

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
 /** The colours of a project: of its title bar and buttons, and of its pictures. */
-export type Look = { dark: string; mid: string; light: string; warm: string };
+export type PictureColours = { dark: string; mid: string; light: string; warm: string };
 
-export type Drawn = { bytes: Buffer; width: number; height: number };
+export type RenderedPicture = { bytes: Buffer; width: number; height: number };
 
 /** Numbers of 0 to 1 that differ and are the same in every demo. */
 function spread(seed: number): () => number {
@@ -15,7 +15,14 @@ function spread(seed: number): () => number {
 }
 
 /** Windows of a tower; some are lit. */
-function tower(x: number, top: number, wide: number, ground: number, look: Look, next: () => number): string {
+function tower(
+  x: number,
+  top: number,
+  wide: number,
+  ground: number,
+  look: PictureColours,
+  next: () => number,
+): string {
   const windows: string[] = [];
   for (let y = top + 26; y < ground - 40; y += 34)
     for (let at = x + 18; at < x + wide - 26; at += 30)
@@ -28,7 +35,7 @@ function tower(x: number, top: number, wide: number, ground: number, look: Look,
 }
 
 /** The towers of a project by day, or in the evening. */
-function exterior(look: Look, seed: number): string {
+function exterior(look: PictureColours, seed: number): string {
   const next = spread(seed);
   const ground = 500;
   const far = Array.from({ length: 9 }, (_, n) => {
@@ -59,7 +66,7 @@ function exterior(look: Look, seed: number): string {
 }
 
 /** A lobby: a desk, lamps, plants and a tall window. */
-function lobby(look: Look, seed: number): string {
+function lobby(look: PictureColours, seed: number): string {
   const next = spread(seed + 50);
   const panes = Array.from(
     { length: 7 },
@@ -80,7 +87,7 @@ function lobby(look: Look, seed: number): string {
 }
 
 /** Shops at street level under awnings. */
-function street(look: Look, seed: number): string {
+function street(look: PictureColours, seed: number): string {
   const next = spread(seed + 90);
   const shops = Array.from({ length: 4 }, (_, n) => {
     const x = 30 + n * 240;
@@ -105,7 +112,7 @@ function street(look: Look, seed: number): string {
 const scenes = { exterior, lobby, street } as const;
 export type PageScene = keyof typeof scenes;
 
-const rendered = async (svg: string, width: number, height: number): Promise<Drawn> => {
+const rendered = async (svg: string, width: number, height: number): Promise<RenderedPicture> => {
   const { data, info } = await sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`),
   )
@@ -115,11 +122,11 @@ const rendered = async (svg: string, width: number, height: number): Promise<Dra
 };
 
 /** A picture of a project. */
-export const pagePicture = (scene: PageScene, look: Look, seed: number): Promise<Drawn> =>
+export const pagePicture = (scene: PageScene, look: PictureColours, seed: number): Promise<RenderedPicture> =>
   rendered(scenes[scene](look, seed), 1000, 560);
 
 /** All around a place, twice as wide as high; its edges meet. */
-export function pagePanorama(look: Look, seed: number): Promise<Drawn> {
+export function pagePanorama(look: PictureColours, seed: number): Promise<RenderedPicture> {
   const next = spread(seed + 130);
   const towers = Array.from({ length: 11 }, (_, n) =>
     tower(40 + n * 182, 300 + Math.round(next() * 130), 80 + Math.round(next() * 40), 560, look, next),

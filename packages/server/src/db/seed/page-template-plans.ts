@@ -1,11 +1,11 @@
 import type { IconName, Text } from '@mdi/page-kit/shapes.ts';
-import type { Look, PageScene } from './page-pictures.ts';
+import type { PageScene, PictureColours } from './page-pictures.ts';
 
 /** What a template of a mini-program that the product brings along says, and how it looks. */
 export type TemplatePlan = {
   key: string;
   name: Text;
-  look: Look;
+  look: PictureColours;
   font: 1 | 2;
   seed: number;
   /** Of the home page, in the order in which its slides turn. */

@@ -1,3 +1,4 @@
+import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { idsFrom, type NewId, newBlock, newDoc, newItem } from '@mdi/page-kit/make.ts';
 import type {
   BlockOf,
@@ -11,7 +12,6 @@ import type {
   Picture,
   Text,
 } from '@mdi/page-kit/shapes.ts';
-import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../kit/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';

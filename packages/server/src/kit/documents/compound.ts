@@ -1,7 +1,7 @@
 import * as cfb from 'cfb';
 import type { DocumentType } from './document-task.ts';
-import { broken, DocumentFinding, encrypted, foundIn } from './finding.ts';
-import { assertQuietSlides, isWorkbookEncrypted } from './records.ts';
+import { DocumentFinding, throwActiveContent, throwBroken, throwEncrypted } from './finding.ts';
+import { assertInertSlides, isWorkbookEncrypted } from './legacy-office-records.ts';
 
 type Streams = ReadonlyMap<string, Buffer>;
 
@@ -27,14 +27,14 @@ function assertQuietNames(streams: Streams): void {
     streams,
     /(^|\/)(?:VBA|Macros|_VBA_PROJECT_CUR)\/|(^|\/)_VBA_PROJECT$|(^|\/)VbaProject/i,
   );
-  if (macros !== undefined) foundIn('Macros', macros);
+  if (macros !== undefined) throwActiveContent('Macros', macros);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these streams are named so.
   const native = has(streams, /(^|\/)\x01Ole10(?:Native|ItemName)$|\/\x01Ole$/i);
   const embedded = has(streams, /^ObjectPool\/./i) ?? has(streams, /^(?:MBD|LNK)[\dA-F]{8}\//i) ?? native;
-  if (embedded !== undefined) foundIn('Embedded', embedded);
+  if (embedded !== undefined) throwActiveContent('Embedded', embedded);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these streams are named so.
   const control = has(streams, /(^|\/)(?:Ctls|\x03OCXDATA|\x03OCXNAME)$/i);
-  if (control !== undefined) foundIn('Control', control);
+  if (control !== undefined) throwActiveContent('Control', control);
 }
 
 /** A field begins with this character. */
@@ -43,18 +43,18 @@ const startsProgram = new RegExp(`${String.fromCharCode(0x13)}\\s*DDE(?:AUTO)?\\
 const wordMarks: ReadonlySet<number> = new Set([0xa5ec, 0xa5dc]);
 
 function checkWord(main: Buffer): DocumentType {
-  if (!wordMarks.has(main.readUInt16LE(0))) broken();
-  if ((main.readUInt16LE(10) & 0x0100) !== 0) encrypted();
+  if (!wordMarks.has(main.readUInt16LE(0))) throwBroken();
+  if ((main.readUInt16LE(10) & 0x0100) !== 0) throwEncrypted();
   // Letters take one byte or two.
   const text = main.toString('latin1').replaceAll('\0', '');
-  if (startsProgram.test(text)) foundIn('Launch', 'DDE');
+  if (startsProgram.test(text)) throwActiveContent('Launch', 'DDE');
   return 'doc';
 }
 
 function checkBook(main: Buffer): DocumentType {
   // Every stream of a workbook begins with the record of its beginning.
-  if ((main.readUInt16LE(0) & 0xff) !== 0x09) broken();
-  if (isWorkbookEncrypted(main)) encrypted();
+  if ((main.readUInt16LE(0) & 0xff) !== 0x09) throwBroken();
+  if (isWorkbookEncrypted(main)) throwEncrypted();
   return 'xls';
 }
 
@@ -62,9 +62,9 @@ const encryptedSlides = 0xf3d1c4df;
 
 function checkSlides(main: Buffer, streams: Streams): DocumentType {
   const user = streams.get('Current User');
-  if (has(streams, /^EncryptedSummary/) !== undefined) encrypted();
-  if (user && user.length >= 16 && user.readUInt32LE(12) === encryptedSlides) encrypted();
-  assertQuietSlides(main);
+  if (has(streams, /^EncryptedSummary/) !== undefined) throwEncrypted();
+  if (user && user.length >= 16 && user.readUInt32LE(12) === encryptedSlides) throwEncrypted();
+  assertInertSlides(main);
   return 'ppt';
 }
 
@@ -74,7 +74,7 @@ function checkSlides(main: Buffer, streams: Streams): DocumentType {
  */
 export function checkCompound(bytes: Buffer): DocumentType {
   const streams = streamsIn(bytes);
-  if (has(streams, /(^|\/)(?:EncryptedPackage|EncryptionInfo)$/) !== undefined) encrypted();
+  if (has(streams, /(^|\/)(?:EncryptedPackage|EncryptionInfo)$/) !== undefined) throwEncrypted();
   assertQuietNames(streams);
   const word = streams.get('WordDocument');
   if (word) return checkWord(word);

@@ -3,7 +3,7 @@ export const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'
 export type DocumentType = (typeof documentTypes)[number];
 
 /** What a document may not hold, as people are told. */
-export type Kind =
+export type ActiveContentKind =
   | 'Macros'
   | 'Script'
   | 'Embedded'
@@ -20,7 +20,7 @@ export type DocumentAnswer =
   /** Nothing acts in it; `thumbnails` are files with pictures of its first pages, in their order. */
   | { is: 'good'; type: DocumentType; pages: number | null; thumbnails: string[] }
   /** What it may not hold, with what that is called in the file. */
-  | { is: 'found'; kind: Kind; what: string }
+  | { is: 'found'; kind: ActiveContentKind; what: string }
   /** None of these documents. */
   | { is: 'other' }
   | { is: 'encrypted' }

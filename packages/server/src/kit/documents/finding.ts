@@ -1,4 +1,4 @@
-import type { DocumentAnswer, Kind } from './document-task.ts';
+import type { ActiveContentKind, DocumentAnswer } from './document-task.ts';
 
 /** Ends a look into a document with its answer. */
 export class DocumentFinding extends Error {
@@ -12,7 +12,7 @@ export class DocumentFinding extends Error {
 const longest = 60;
 
 /** What acts, or comes from elsewhere. */
-export function foundIn(kind: Kind, what: string): never {
+export function throwActiveContent(kind: ActiveContentKind, what: string): never {
   // The name may be anything that a file says of itself.
   throw new DocumentFinding({
     is: 'found',
@@ -21,10 +21,10 @@ export function foundIn(kind: Kind, what: string): never {
   });
 }
 
-export function broken(): never {
+export function throwBroken(): never {
   throw new DocumentFinding({ is: 'broken' });
 }
 
-export function encrypted(): never {
+export function throwEncrypted(): never {
   throw new DocumentFinding({ is: 'encrypted' });
 }

@@ -1,4 +1,4 @@
-import { foundIn } from './finding.ts';
+import { throwActiveContent } from './finding.ts';
 import { isSafeLink } from './safe-links.ts';
 
 /** Parts that do something by themselves, or that are files of their own, by their names in small letters. */
@@ -16,13 +16,13 @@ const acting = [
 
 /** A workbook, text or slides inside another, as charts have them: looked at as the file itself. */
 const inner = /(^|\/)embeddings\/[^/]+\.(?:xlsx|docx|pptx)$/;
-export const isInner = (name: string): boolean => inner.test(name);
+export const isInnerPart = (name: string): boolean => inner.test(name);
 
 /** @throws Found for a part that acts by what it is called */
-export function assertQuietName(name: string): void {
+export function assertInertName(name: string): void {
   const what = name.split('/').at(-1) ?? name;
-  for (const [pattern, kind] of acting) if (pattern.test(name)) foundIn(kind, what);
-  if (/(^|\/)embeddings\/./.test(name) && !isInner(name)) foundIn('Embedded', what);
+  for (const [pattern, kind] of acting) if (pattern.test(name)) throwActiveContent(kind, what);
+  if (/(^|\/)embeddings\/./.test(name) && !isInnerPart(name)) throwActiveContent('Embedded', what);
 }
 
 const attribute = (tag: string, name: string): string =>
@@ -50,28 +50,28 @@ const actingTypes = [
 ] as const;
 
 /** What relations may not say: what else is run, or fetched from where. @throws Found */
-export function assertQuietRelations(xml: string): void {
+export function assertInertRelations(xml: string): void {
   for (const [tag] of xml.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
     const [type, target] = [read(attribute(tag, 'Type')), read(attribute(tag, 'Target'))];
     const last = type.split('/').at(-1) ?? type;
     if (read(attribute(tag, 'TargetMode')).toLowerCase() === 'external') {
-      if (!/\/hyperlink$/i.test(type)) foundIn('External', last);
-      if (!isSafeLink(target)) foundIn('Link', target);
+      if (!/\/hyperlink$/i.test(type)) throwActiveContent('External', last);
+      if (!isSafeLink(target)) throwActiveContent('Link', target);
     }
-    for (const [pattern, kind] of actingTypes) if (pattern.test(type)) foundIn(kind, last);
-    if (/\/package$/i.test(type) && !isInner(target.toLowerCase().replace(/^(?:\.\.)?\//, '')))
-      foundIn('Embedded', last);
+    for (const [pattern, kind] of actingTypes) if (pattern.test(type)) throwActiveContent(kind, last);
+    if (/\/package$/i.test(type) && !isInnerPart(target.toLowerCase().replace(/^(?:\.\.)?\//, '')))
+      throwActiveContent('Embedded', last);
   }
 }
 
 /** Types under which a part acts, wherever it lies; only what one part is said to be counts, not what its ending could be. */
-export function assertQuietTypes(xml: string): void {
+export function assertInertTypes(xml: string): void {
   for (const [tag] of xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)) {
     const type = read(attribute(tag, 'ContentType'));
     if (/macroEnabled|vbaProject|vbaData|macrosheet|dialogsheet/i.test(type))
-      foundIn('Macros', 'macroEnabled');
-    if (/activeX/i.test(type)) foundIn('Control', 'activeX');
-    if (/oleObject/i.test(type)) foundIn('Embedded', 'oleObject');
+      throwActiveContent('Macros', 'macroEnabled');
+    if (/activeX/i.test(type)) throwActiveContent('Control', 'activeX');
+    if (/oleObject/i.test(type)) throwActiveContent('Embedded', 'oleObject');
   }
 }
 
@@ -89,13 +89,13 @@ const maxFields = 1024 * 1024;
 /** What a tag, or a text after it, may not say. @throws Found */
 function assertQuiet(text: string): void {
   // Other encodings hide the words that are looked for.
-  if (text.includes('\0')) foundIn('Entities', 'UTF-16');
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) foundIn('Entities', 'DTD');
-  if (/<(?:\w+:)?ddeLink\b/i.test(text)) foundIn('Launch', 'DDE');
+  if (text.includes('\0')) throwActiveContent('Entities', 'UTF-16');
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throwActiveContent('Entities', 'DTD');
+  if (/<(?:\w+:)?ddeLink\b/i.test(text)) throwActiveContent('Launch', 'DDE');
   const action = /ppaction:\/\/(program|macro|ole)/i.exec(text)?.[1];
-  if (action) foundIn('Launch', action);
+  if (action) throwActiveContent('Launch', action);
   for (const [, double, single] of text.matchAll(/\bw:instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (isDde(read(double ?? single ?? ''))) foundIn('Launch', 'DDE');
+    if (isDde(read(double ?? single ?? ''))) throwActiveContent('Launch', 'DDE');
 }
 
 /** A field that starts a program and asks it for something. */
@@ -105,14 +105,14 @@ const isDde = (field: string) => /(?:^|[^a-z])DDE(?:AUTO)?(?![a-z])/i.test(field
  * Looks at a part as it is unpacked, however long it is: rules of its own, fields that start programs, actions of slides.
  * @throws Found
  */
-export function quietReader(): { take: (piece: string) => void; end: () => void } {
+export function inertPartReader(): { take: (piece: string) => void; end: () => void } {
   let rest = '';
   let fields = '';
   const look = (text: string) => {
     assertQuiet(text);
     // A field may be split over runs of text, in the middle of its words.
     for (const [, said = ''] of text.matchAll(/<(?:\w+:)?instrText\b[^>]*>([^<]*)/g)) fields += said;
-    if (fields.length > maxFields) foundIn('Launch', 'instrText');
+    if (fields.length > maxFields) throwActiveContent('Launch', 'instrText');
   };
   return {
     take(piece) {
@@ -123,13 +123,13 @@ export function quietReader(): { take: (piece: string) => void; end: () => void 
         rest = text.slice(Math.max(0, tag));
         return;
       }
-      if (/instr/i.test(text.slice(Math.max(0, tag)))) foundIn('Launch', 'instrText');
+      if (/instr/i.test(text.slice(Math.max(0, tag)))) throwActiveContent('Launch', 'instrText');
       look(text);
       rest = text.slice(-longest / 64);
     },
     end() {
       look(rest);
-      if (isDde(read(fields))) foundIn('Launch', 'DDE');
+      if (isDde(read(fields))) throwActiveContent('Launch', 'DDE');
     },
   };
 }

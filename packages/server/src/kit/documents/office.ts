@@ -1,14 +1,14 @@
 import { SheetProblem } from '../sheets/limits.ts';
 import { type Archive, openZip, unpack } from '../sheets/zip.ts';
 import type { DocumentType } from './document-task.ts';
-import { broken, DocumentFinding, encrypted } from './finding.ts';
+import { DocumentFinding, throwBroken, throwEncrypted } from './finding.ts';
 import {
-  assertQuietName,
-  assertQuietRelations,
-  assertQuietTypes,
-  isInner,
+  assertInertName,
+  assertInertRelations,
+  assertInertTypes,
+  inertPartReader,
+  isInnerPart,
   mainPartIn,
-  quietReader,
 } from './office-parts.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -34,7 +34,7 @@ const maxUnpacked = (bytes: number) => Math.max(100 * mb, Math.min(10 * bytes, m
 
 async function whole(archive: Archive, name: string, most: number): Promise<Buffer> {
   const entry = archive.entries.get(name);
-  if (!entry) return broken();
+  if (!entry) return throwBroken();
   const pieces: Buffer[] = [];
   for await (const piece of unpack(archive, entry, most)) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -42,8 +42,8 @@ async function whole(archive: Archive, name: string, most: number): Promise<Buff
 
 async function assertPart(archive: Archive, name: string): Promise<void> {
   const entry = archive.entries.get(name);
-  if (!entry) return broken();
-  const reader = quietReader();
+  if (!entry) return throwBroken();
+  const reader = inertPartReader();
   const decoder = new TextDecoder();
   for await (const piece of unpack(archive, entry, maxPart))
     reader.take(decoder.decode(piece, { stream: true }));
@@ -51,11 +51,11 @@ async function assertPart(archive: Archive, name: string): Promise<void> {
 }
 
 async function assertParts(archive: Archive, deep: number): Promise<void> {
-  for (const name of archive.entries.keys()) assertQuietName(name);
+  for (const name of archive.entries.keys()) assertInertName(name);
   for (const name of archive.entries.keys()) {
-    if (name.endsWith('.rels')) assertQuietRelations((await whole(archive, name, maxList)).toString());
+    if (name.endsWith('.rels')) assertInertRelations((await whole(archive, name, maxList)).toString());
     if (/\.(?:xml|rels|vml)$/.test(name)) await assertPart(archive, name);
-    if (!isInner(name)) continue;
+    if (!isInnerPart(name)) continue;
     if (deep === maxDeep) throw new DocumentFinding({ is: 'found', kind: 'Embedded', what: 'embeddings' });
     await look(await whole(archive, name, 30 * mb), deep + 1);
   }
@@ -66,19 +66,19 @@ async function look(bytes: Buffer, deep: number): Promise<DocumentType> {
   try {
     archive = await openZip(bytes, { entries: maxEntries, unpacked: maxUnpacked(bytes.length) });
     // Whatever lies in a comment is no part of a document.
-    if (archive.zip.comment.length > 0) broken();
+    if (archive.zip.comment.length > 0) throwBroken();
     if (!archive.entries.has(typeList)) throw new DocumentFinding({ is: 'other' });
     const types = (await whole(archive, typeList, maxList)).toString();
-    assertQuietTypes(types);
+    assertInertTypes(types);
     const found = officeTypes.find(({ main, part }) => mainPartIn(types, part, main));
     if (!found) throw new DocumentFinding({ is: 'other' });
     await assertParts(archive, deep);
     return found.type;
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
-    if (error.key === 'import.error.encrypted') encrypted();
+    if (error.key === 'import.error.encrypted') throwEncrypted();
     if (error.key === 'import.error.bomb') throw new DocumentFinding({ is: 'heavy' });
-    return broken();
+    return throwBroken();
   } finally {
     archive?.zip.close();
   }

@@ -51,10 +51,10 @@ async function run(task: DocumentTask): Promise<unknown> {
 const gate = makeWorkQueue(2, 64, 64);
 
 /** Looks into a document; its thumbnails come to lie in `folder`. */
-export const lookInto = (file: string, folder: string): Promise<DocumentAnswer> =>
+export const inspectDocument = (file: string, folder: string): Promise<DocumentAnswer> =>
   // The program answers so.
   gate('', async () => ((await run({ do: 'check', file, folder })) ?? { is: 'heavy' }) as DocumentAnswer);
 
 /** Writes a PDF anew with a line on each page. */
-export const stampInto = (file: string, out: string, stamp: Stamp): Promise<StampAnswer> =>
+export const stampDocument = (file: string, out: string, stamp: Stamp): Promise<StampAnswer> =>
   gate('', async () => ((await run({ do: 'stamp', file, out, stamp })) ?? { is: 'heavy' }) as StampAnswer);

@@ -1,7 +1,7 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
-import { broken, DocumentFinding, encrypted } from '../documents/finding.ts';
-import { assertQuietObject } from './active.ts';
+import { DocumentFinding, throwBroken, throwEncrypted } from '../documents/finding.ts';
+import { assertInertObject } from './active-objects.ts';
 import { readObjects } from './objects.ts';
 import { picturesOf } from './pictures.ts';
 import { assertTable } from './xref.ts';
@@ -11,17 +11,17 @@ const lastBytes = 1024;
 /** How many pages hang on the tree, whatever it says of itself. @throws Found */
 function countPages(context: PDFContext): number {
   const catalog = context.lookup(context.trailerInfo.Root);
-  if (!(catalog instanceof PDFDict)) return broken();
+  if (!(catalog instanceof PDFDict)) return throwBroken();
   const seen = new Set<PDFObject>();
   let pages = 0;
-  const waiting: PDFObject[] = [catalog.lookup(PDFName.of('Pages')) ?? broken()];
+  const waiting: PDFObject[] = [catalog.lookup(PDFName.of('Pages')) ?? throwBroken()];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!(node instanceof PDFDict) || seen.has(node)) return broken();
+    if (!(node instanceof PDFDict) || seen.has(node)) return throwBroken();
     seen.add(node);
     const kids = node.lookup(PDFName.of('Kids'));
     if (kids instanceof PDFArray) {
       if (kids.size() > documentBounds.pages * 2) throw new DocumentFinding({ is: 'manyPages' });
-      for (let at = 0; at < kids.size(); at += 1) waiting.push(kids.lookup(at) ?? broken());
+      for (let at = 0; at < kids.size(); at += 1) waiting.push(kids.lookup(at) ?? throwBroken());
     } else {
       pages += 1;
     }
@@ -40,14 +40,14 @@ export async function checkPdf(
   folder: string,
 ): Promise<{ pages: number; thumbnails: string[] }> {
   // What follows the end may be another file.
-  if (!bytes.subarray(-lastBytes).includes('%%EOF')) broken();
+  if (!bytes.subarray(-lastBytes).includes('%%EOF')) throwBroken();
   const objects = await readObjects(bytes).catch((error: unknown) => {
     // Packed objects of an encrypted file can't be unpacked; that it is encrypted is never said in these.
-    if (bytes.includes('/Encrypt')) encrypted();
+    if (bytes.includes('/Encrypt')) throwEncrypted();
     throw error;
   });
-  if (objects.context.trailerInfo.Encrypt) encrypted();
-  for (const object of objects.all) assertQuietObject(object);
+  if (objects.context.trailerInfo.Encrypt) throwEncrypted();
+  for (const object of objects.all) assertInertObject(object);
   assertTable(objects, bytes);
   const pages = countPages(objects.context);
   if (pages === 0) throw new DocumentFinding({ is: 'noPages' });

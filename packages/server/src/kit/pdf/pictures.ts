@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
-import { broken } from '../documents/finding.ts';
+import { throwBroken } from '../documents/finding.ts';
 
 const width = 480;
 const height = 680;
@@ -12,13 +12,13 @@ export async function picturesOf(bytes: Buffer, pages: number, folder: string): 
   const library = await PDFiumLibrary.init();
   const pdf = await library.loadDocument(bytes);
   // Two who count differently read different files.
-  if (pdf.getPageCount() !== pages) broken();
+  if (pdf.getPageCount() !== pages) throwBroken();
   const files: string[] = [];
   for (let page = 0; page < Math.min(pages, documentBounds.thumbnails); page += 1) {
     const drawn = pdf.getPage(page);
     const { originalWidth, originalHeight } = drawn.getOriginalSize();
     const scale = Math.min(width / originalWidth, height / originalHeight);
-    if (!Number.isFinite(scale) || scale <= 0) broken();
+    if (!Number.isFinite(scale) || scale <= 0) throwBroken();
     const file = path.join(folder, `page-${page + 1}.webp`);
     await drawn.render({
       width: Math.max(1, Math.round(originalWidth * scale)),

@@ -1,4 +1,4 @@
-import { stampInto } from '../documents/run-document.ts';
+import { stampDocument } from '../documents/run-document.ts';
 
 /** How dark a stamp is unless told: seen over text, and text is read through it. */
 const usual = 0.18;
@@ -18,7 +18,7 @@ export async function stamp(
   text: string,
   { strength = usual }: { strength?: number } = {},
 ): Promise<number> {
-  const answer = await stampInto(file, out, { text, strength });
+  const answer = await stampDocument(file, out, { text, strength });
   if (answer.is === 'stamped') return answer.pages;
   const why = `the PDF can't be stamped: ${answer.is}`;
   throw answer.is === 'broken' ? new StampFailed(why) : new Error(why);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { employeeMeant, phoneFits, reads, standingTables } from './audience.ts';
+import { audienceHasEmployee, isMobilePhone, mayReadOnPhone, standingTables } from './audience.ts';
 import { wakeSender } from './messages.ts';
 import { isLive } from './stage.ts';
 
@@ -72,9 +72,9 @@ async function tellNext(
 ): Promise<number | null> {
   const { rows } = await sql<{ last: number | null; messages: number }>`
     with next as materialized (
-      select employee.id, employee.user_id, employee.company_id, content_revision.sms and ${phoneFits} as sms
+      select employee.id, employee.user_id, employee.company_id, content_revision.sms and ${isMobilePhone} as sms
       from ${standingTables} join content_revision on content_revision.id = ${open.revisionId}
-      where employee.id > ${open.doneTo} and employee.id <= ${open.lastId} and ${employeeMeant} and ${reads(now)}
+      where employee.id > ${open.doneTo} and employee.id <= ${open.lastId} and ${audienceHasEmployee} and ${mayReadOnPhone(now)}
       order by employee.id limit ${batch}),
     told as (
       insert into content_delivery as d (content_id, employee_id, company_id, announcement_id, at)

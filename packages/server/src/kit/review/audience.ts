@@ -30,10 +30,10 @@ const ofRevision: Meant = {
 };
 
 /** Whether an employee, over `employee`, is in the audience of a revision, over `content_revision`. */
-export const employeeMeant = meant(ofRevision, sql`employee.project_id`, sql`employee.company_id`);
+export const audienceHasEmployee = meant(ofRevision, sql`employee.project_id`, sql`employee.company_id`);
 
 /** The same of somebody at a place. */
-export const placeMeant = ({ projectId, companyId }: { projectId: number; companyId: number }) =>
+export const audienceHasPlace = ({ projectId, companyId }: { projectId: number; companyId: number }) =>
   meant(ofRevision, sql`${projectId}::bigint`, sql`${companyId}::bigint`);
 
 const chosen = ({ kind, projectIds, buildingIds, companyIds }: Audience): Meant => ({
@@ -44,7 +44,7 @@ const chosen = ({ kind, projectIds, buildingIds, companyIds }: Audience): Meant 
 });
 
 /** Who reads at all: whoever could open a session on a phone. */
-export const reads = (now: Date) => sql<SqlBool>`${standing(now)} in ('valid', 'cutOff')`;
+export const mayReadOnPhone = (now: Date) => sql<SqlBool>`${standing(now)} in ('valid', 'cutOff')`;
 
 /** Employees with what their standing depends on. */
 export const standingTables = sql`employee
@@ -52,10 +52,10 @@ export const standingTables = sql`employee
   join company on company.id = employee.company_id
   join project on project.id = employee.project_id`;
 
-export const phoneFits = sql<SqlBool>`("user".phone ~ '^1[0-9]{10}$')`;
+export const isMobilePhone = sql<SqlBool>`("user".phone ~ '^1[0-9]{10}$')`;
 
 /** How many people an audience has, of those that `seen` names, and how many of their phones an SMS would reach. */
-export async function sizeOf(
+export async function audienceSizeOf(
   db: Kysely<DB>,
   audience: Audience,
   now: Date,
@@ -64,7 +64,7 @@ export async function sizeOf(
   const of = meant(chosen(audience), sql`employee.project_id`, sql`employee.company_id`);
   const { rows } = await sql<{ people: number; phones: number }>`
     select count(*)::int as people,
-      (count(distinct employee.user_id) filter (where ${phoneFits}))::int as phones
-    from ${standingTables} where ${of} and ${reads(now)} and ${seen}`.execute(db);
+      (count(distinct employee.user_id) filter (where ${isMobilePhone}))::int as phones
+    from ${standingTables} where ${of} and ${mayReadOnPhone(now)} and ${seen}`.execute(db);
   return rows[0] ?? { people: 0, phones: 0 };
 }

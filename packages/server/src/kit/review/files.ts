@@ -6,7 +6,7 @@ import type { Ctx, Deps } from '../ctx.ts';
 import { makeCtx } from '../make-ctx.ts';
 import { giveRows } from '../rows.ts';
 import { fileUrl } from '../signed-url.ts';
-import { employeeMeant, reads, standingTables } from './audience.ts';
+import { audienceHasEmployee, mayReadOnPhone, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 
 /** For whom the address of a file is: whoever comes, or one employee. */
@@ -50,7 +50,7 @@ async function mayRead(
       ? sql`content_revision.audience_kind = 'everyone'
           and exists (select from project p where p.id = ${projectId} and p.state = 'N')`
       : sql`exists (select from ${standingTables}
-          where employee.id = ${employeeId} and employee.project_id = ${projectId} and ${employeeMeant} and ${reads(now)})`;
+          where employee.id = ${employeeId} and employee.project_id = ${projectId} and ${audienceHasEmployee} and ${mayReadOnPhone(now)})`;
   const found = await sql`
     select from content
     join content_revision on content_revision.id = content.live_id

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import type { Announced } from './announce.ts';
-import type { Writing } from './revision.ts';
+import type { RevisionText } from './revision.ts';
 import { lockContent } from './store.ts';
 
 /** Another kind of content than the product has: the kit asks nothing of it but its name. */
@@ -8,7 +8,7 @@ export const recipeKind = 'recipe';
 
 export const recipes: Announced = { kind: recipeKind, messageTask: 'recipeMessage' };
 
-export const recipe = (projectIds: number[], title: string): Writing => ({
+export const recipe = (projectIds: number[], title: string): RevisionText => ({
   zh: { title },
   en: null,
   fields: { minutes: 20, steps: ['切', '炒'] },

@@ -4,11 +4,11 @@ import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { announcementsPerDay, bulkSmsRate } from '../bulk-sms-rate.ts';
-import { hasTaken, takeTurn } from '../limits.ts';
+import { takeTurn, tryTake } from '../limits.ts';
 import { makeCtx } from '../make-ctx.ts';
 import { giveRows } from '../rows.ts';
 import type { TaskWork } from '../tasks.ts';
-import { employeeMeant, reads, standingTables } from './audience.ts';
+import { audienceHasEmployee, mayReadOnPhone, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 
 /** So many go out in one run, which then lets others have its worker. */
@@ -30,7 +30,7 @@ export async function wakeSender(db: Kysely<DB>, task: string, inMs = 0): Promis
 }
 
 /** Of what a person is told, with where. */
-export type ToTell = {
+export type PendingMessage = {
   contentId: number;
   projectId: number;
   project: string;
@@ -41,8 +41,8 @@ export type ToTell = {
 };
 
 /** What goes out; undefined when it is moot by now: what is over, or who may not read it any more. */
-async function toTell(db: Kysely<DB>, id: number, now: Date): Promise<ToTell | undefined> {
-  const { rows } = await sql<ToTell>`
+async function toTell(db: Kysely<DB>, id: number, now: Date): Promise<PendingMessage | undefined> {
+  const { rows } = await sql<PendingMessage>`
     select content.id as content_id, project.id as project_id, project.name as project, "user".phone, "user".lang,
       content_revision.title_zh, content_revision.title_en
     from content_message m
@@ -50,26 +50,26 @@ async function toTell(db: Kysely<DB>, id: number, now: Date): Promise<ToTell | u
     join content_revision on content_revision.id = content.live_id
     join content_delivery d on d.content_id = m.content_id
     join (${standingTables}) on employee.id = d.employee_id and employee.user_id = m.user_id
-    where m.id = ${id} and ${isLive(now)} and ${employeeMeant} and ${reads(now)}
+    where m.id = ${id} and ${isLive(now)} and ${audienceHasEmployee} and ${mayReadOnPhone(now)}
     order by employee.id limit 1`.execute(db);
   return rows[0];
 }
 
-export type Sending = Pick<TaskWork, 'db' | 'deps' | 'log'> & {
+export type MessageSending = Pick<TaskWork, 'db' | 'deps' | 'log'> & {
   kind: string;
   /** The task of the queue that runs this. */
   task: string;
-  write: (of: ToTell) => SmsMessage;
+  write: (of: PendingMessage) => SmsMessage;
   send: (message: SmsMessage) => Promise<void>;
 };
 
-const ofKind = ({ kind }: Sending) => sql`content_id in (select id from content where kind = ${kind})`;
+const ofKind = ({ kind }: MessageSending) => sql`content_id in (select id from content where kind = ${kind})`;
 
 /**
  * An SMS can't be asked back: one whose sending broke off is told as unknown instead of being sent a second time. What
  * is over by now, or too late, is told to nobody.
  */
-async function settle(of: Sending): Promise<void> {
+async function settle(of: MessageSending): Promise<void> {
   const now = of.deps.now();
   const late = new Date(now.getTime() - maxHours * hourMs);
   await sql`
@@ -86,7 +86,7 @@ type Taken = { id: number; tries: number };
 type Next = Taken | 'none' | 'later';
 
 /** Takes the next message in one transaction with its turn. */
-const takeNext = (of: Sending): Promise<Next> =>
+const takeNext = (of: MessageSending): Promise<Next> =>
   of.db.transaction().execute(async (trx): Promise<Next> => {
     const { deps, log } = of;
     const now = deps.now();
@@ -99,7 +99,7 @@ const takeNext = (of: Sending): Promise<Next> =>
     const ctx = makeCtx({ lang: 'zh', deps, log });
     giveRows(ctx, trx);
     if (!(await takeTurn(ctx, bulkSmsRate(deps.settings, atOnce), false))) return 'later';
-    if (!(await hasTaken(ctx, announcementsPerDay(deps.settings)))) return 'later';
+    if (!(await tryTake(ctx, announcementsPerDay(deps.settings)))) return 'later';
     await sql`update content_message set state = 'sending' where id = ${next.id}`.execute(trx);
     return next;
   });
@@ -132,7 +132,7 @@ function afterFailure({ reason, retryable }: SmsFailed, tries: number, now: Date
 }
 
 /** Sends one message and writes down what came of it; answers whether nothing can be sent just now. */
-async function sendOne({ db, deps, write, send }: Sending, { id, tries }: Taken): Promise<boolean> {
+async function sendOne({ db, deps, write, send }: MessageSending, { id, tries }: Taken): Promise<boolean> {
   const now = deps.now();
   const told = await toTell(db, id, now);
   try {
@@ -151,7 +151,7 @@ async function sendOne({ db, deps, write, send }: Sending, { id, tries }: Taken)
  * Sends what waits, as far as it may by now, and has the rest taken up again: what can't be sent for a reason that is
  * everybody's waits for the clock. Where a run ends, killed or not, the next one goes on.
  */
-export async function sendMessages(of: Sending): Promise<void> {
+export async function sendMessages(of: MessageSending): Promise<void> {
   await settle(of);
   for (let sent = 0; sent < maxOfRun; sent += 1) {
     const next = await takeNext(of);

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../ctx.ts';
 import { rows } from '../rows.ts';
-import type { At } from '../standing.ts';
-import { placeMeant } from './audience.ts';
+import type { SqlMoment } from '../standing.ts';
+import { audienceHasPlace } from './audience.ts';
 import { isLive } from './stage.ts';
 
 /** For whom something is read: whoever comes, or one employee. */
-export type Reader = {
+export type ContentReader = {
   projectId: number;
   employee: Pick<EmployeeActor, 'employeeId' | 'projectId' | 'companyId'> | null;
 };
@@ -16,7 +16,7 @@ const readableIn = (
   project: RawBuilder<number>,
   meant: RawBuilder<SqlBool>,
   kind: RawBuilder<string>,
-  now: At,
+  now: SqlMoment,
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`(content.kind = ${kind} and ${isLive(now)} and content_revision.id = content.live_id
     and ${project} = any(content_revision.project_ids)
@@ -26,18 +26,27 @@ const readableIn = (
 const everyone = sql<SqlBool>`content_revision.audience_kind = 'everyone'`;
 
 /** Live contents of a kind that a reader may read in a project, over `content` and `content_revision`. */
-export const readable = ({ projectId, employee }: Reader, kind: string, now: Date): RawBuilder<SqlBool> =>
-  readableIn(sql`${projectId}::bigint`, employee ? placeMeant(employee) : everyone, sql`${kind}`, now);
+export const readableContent = (
+  { projectId, employee }: ContentReader,
+  kind: string,
+  now: Date,
+): RawBuilder<SqlBool> =>
+  readableIn(sql`${projectId}::bigint`, employee ? audienceHasPlace(employee) : everyone, sql`${kind}`, now);
 
 /** The same for everyone, in a statement that is put together once. */
-export const readableByAll = (project: RawBuilder<number>, kind: string, now: RawBuilder<Date>) =>
+export const readableContentByAll = (project: RawBuilder<number>, kind: string, now: RawBuilder<Date>) =>
   readableIn(project, everyone, sql.lit(kind), now);
 
 /** Whether a reader may read this one now. */
-export async function mayRead(ctx: PublicCtx, reader: Reader, kind: string, id: number): Promise<boolean> {
+export async function mayRead(
+  ctx: PublicCtx,
+  reader: ContentReader,
+  kind: string,
+  id: number,
+): Promise<boolean> {
   const found = await sql`
     select from content join content_revision on content_revision.id = content.live_id
-    where content.id = ${id} and ${readable(reader, kind, ctx.now())}`.execute(rows(ctx));
+    where content.id = ${id} and ${readableContent(reader, kind, ctx.now())}`.execute(rows(ctx));
   return found.rows.length > 0;
 }
 

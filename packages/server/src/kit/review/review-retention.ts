@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { after, type Bound, type Bounds, goesWith } from '../bounds.ts';
-import { part } from '../registry.ts';
+import { type Bound, type Bounds, goesWithTable, goneAfterDays } from '../bounds.ts';
+import { declarePart } from '../registry.ts';
 
 /** People keep contents; but of one whose projects are all gone nobody sees anything, nor could remove it. */
 const withProjects: Bound = {
@@ -10,14 +10,14 @@ const withProjects: Bound = {
 
 const bounds = {
   content: withProjects,
-  contentRevision: goesWith('content'),
-  contentProject: goesWith('content'),
-  contentUpload: goesWith('content'),
-  contentStep: goesWith('content'),
-  contentAnnouncement: goesWith('content'),
-  contentDelivery: after('at', 'readers'),
-  contentMessage: after('created_at', 'messages'),
+  contentRevision: goesWithTable('content'),
+  contentProject: goesWithTable('content'),
+  contentUpload: goesWithTable('content'),
+  contentStep: goesWithTable('content'),
+  contentAnnouncement: goesWithTable('content'),
+  contentDelivery: goneAfterDays('at', 'readers'),
+  contentMessage: goneAfterDays('created_at', 'messages'),
 } satisfies Bounds;
 
 /** The tables of contents of every kind. */
-export const reviewRetention = part({ bounds });
+export const reviewRetention = declarePart({ bounds });

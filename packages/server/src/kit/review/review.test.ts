@@ -11,9 +11,9 @@ import { newToken } from '../secrets.ts';
 import { sweep } from '../sweep.ts';
 import { announceDue } from './announce.ts';
 import { heldRecipe, recipe, recipeKind, recipes } from './kinds.fixture.ts';
-import { approve, pullBack, reject, remove, reopen, revoke, submit, withdraw } from './move.ts';
 import { hashOf } from './revision.ts';
 import { stageAt } from './stage.ts';
+import { approve, pullBack, reject, remove, reopen, revoke, submit, withdraw } from './transitions.ts';
 import { addContent, saveContent } from './write.ts';
 
 let w: World;

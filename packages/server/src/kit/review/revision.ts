@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** A text in one language; what else belongs to it is the kind's own. */
-export type InLanguage = { title: string };
+export type LanguageText = { title: string };
 
 export type Audience = {
   kind: AudienceKind;
@@ -17,9 +17,9 @@ export type Audience = {
 export type ShownUpload = { uploadId: number; role: string };
 
 /** All that is written of a content at once. */
-export type Writing = {
-  zh: InLanguage;
-  en: InLanguage | null;
+export type RevisionText = {
+  zh: LanguageText;
+  en: LanguageText | null;
   /** What its kind says besides. */
   fields: Readonly<Record<string, unknown>>;
   audience: Audience;
@@ -48,14 +48,14 @@ function canonical(value: unknown): string {
 }
 
 /** The hash by which a reviewer says which text was looked at. */
-export const hashOf = (writing: Writing): string =>
+export const hashOf = (writing: RevisionText): string =>
   createHash('sha256').update(canonical(writing)).digest('hex');
 
 /** What a revision says, as it was written. */
-export const writingOf = (revision: Revision, uploads: readonly ShownUpload[]): Writing => ({
+export const writingOf = (revision: Revision, uploads: readonly ShownUpload[]): RevisionText => ({
   // Only this kit stores them, as it got them.
-  zh: revision.zh as InLanguage,
-  en: revision.en as InLanguage | null,
+  zh: revision.zh as LanguageText,
+  en: revision.en as LanguageText | null,
   fields: revision.fields as Record<string, unknown>,
   audience: {
     kind: revision.audienceKind,

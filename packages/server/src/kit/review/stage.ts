@@ -1,6 +1,6 @@
 import type { ReviewStage } from '@mdi/contract/kit/review.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { At } from '../standing.ts';
+import type { SqlMoment } from '../standing.ts';
 
 /** Where a content stands by now: what `stageOf` of the contract says, over `content`. */
 export const stageAt = (now: Date): RawBuilder<ReviewStage> => sql<ReviewStage>`case
@@ -10,6 +10,6 @@ export const stageAt = (now: Date): RawBuilder<ReviewStage> => sql<ReviewStage>`
   else 'live' end`;
 
 /** Whether readers get it now, over `content`: the one rule of every look, count and link of theirs. */
-export const isLive = (now: At): RawBuilder<SqlBool> => sql<SqlBool>`(content.state = 'approved'
+export const isLive = (now: SqlMoment): RawBuilder<SqlBool> => sql<SqlBool>`(content.state = 'approved'
   and content.release_at <= ${now} and (content.expires_at is null or content.expires_at > ${now})
   and content.removed_at is null)`;

@@ -2,15 +2,15 @@ import type { ReviewState, reviewSteps } from '@mdi/contract/kit/review.ts';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Actor, Ctx, PublicCtx } from '../ctx.ts';
-import { found } from '../refuse.ts';
+import { orNotFound } from '../refuse.ts';
 import { rows } from '../rows.ts';
-import { hashOf, type Revision, type ShownUpload, type Writing } from './revision.ts';
+import { hashOf, type Revision, type RevisionText, type ShownUpload } from './revision.ts';
 
 /** A content with its newest revision. */
-export type Held = Selectable<DB['content']> & { revision: Revision };
+export type LockedContent = Selectable<DB['content']> & { revision: Revision };
 
 /** The content of a kind, locked until the call ends; the caller has already looked it up within the scope. */
-export async function lockContent(ctx: PublicCtx, kind: string, id: number): Promise<Held> {
+export async function lockContent(ctx: PublicCtx, kind: string, id: number): Promise<LockedContent> {
   const row = await rows(ctx)
     .selectFrom('content')
     .selectAll()
@@ -19,7 +19,7 @@ export async function lockContent(ctx: PublicCtx, kind: string, id: number): Pro
     .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  const content = found(row);
+  const content = orNotFound(row);
   const revision = await rows(ctx)
     .selectFrom('contentRevision')
     .selectAll()
@@ -87,7 +87,7 @@ type Wanted = { contentId: number; no: number; authorIds: number[] };
 export async function addRevision(
   ctx: Ctx,
   { contentId, no, authorIds }: Wanted,
-  writing: Writing,
+  writing: RevisionText,
 ): Promise<Revision> {
   const { audience, zh, en, fields } = writing;
   const revision = await rows(ctx)
@@ -130,12 +130,13 @@ export async function addRevision(
 }
 
 /** Where the newest revision stands: of an approved content that is written on, the one beside the live one. */
-export const positionOf = ({ state, next }: Pick<Held, 'state' | 'next'>): ReviewState => next ?? state;
+export const newestStateOf = ({ state, next }: Pick<LockedContent, 'state' | 'next'>): ReviewState =>
+  next ?? state;
 
 type Facts = Readonly<Record<string, unknown>>;
 
 /** What the log tells of a content. */
-export const factsOf = (content: Pick<Held, 'state' | 'next'>, revision: Revision): Facts => ({
+export const factsOf = (content: Pick<LockedContent, 'state' | 'next'>, revision: Revision): Facts => ({
   titleZh: revision.titleZh,
   titleEn: revision.titleEn,
   state: content.state,

@@ -1,11 +1,19 @@
 import type { Ctx } from '../ctx.ts';
 import { conflict, refuse } from '../refuse.ts';
 import { rows } from '../rows.ts';
-import { hashOf, type Writing } from './revision.ts';
-import { addRevision, factsOf, type Held, lockContent, noteStep, positionOf, recordChange } from './store.ts';
+import { hashOf, type RevisionText } from './revision.ts';
+import {
+  addRevision,
+  factsOf,
+  type LockedContent,
+  lockContent,
+  newestStateOf,
+  noteStep,
+  recordChange,
+} from './store.ts';
 
 /** Begins a content with its first revision, a draft. */
-export async function addContent(ctx: Ctx, kind: string, writing: Writing) {
+export async function addContent(ctx: Ctx, kind: string, writing: RevisionText) {
   const { userId } = ctx.actor;
   const now = ctx.now();
   const { id } = await rows(ctx)
@@ -26,7 +34,7 @@ export async function addContent(ctx: Ctx, kind: string, writing: Writing) {
 }
 
 /** Who changed it meanwhile, and when. */
-async function who(ctx: Ctx, { updatedBy, updatedAt }: Held) {
+async function who(ctx: Ctx, { updatedBy, updatedAt }: LockedContent) {
   const by = await rows(ctx)
     .selectFrom('user')
     .select('nickName')
@@ -36,21 +44,21 @@ async function who(ctx: Ctx, { updatedBy, updatedAt }: Held) {
 }
 
 /** @throws Refusal 409 where the content isn't the one that was looked at */
-export async function assertVersion(ctx: Ctx, held: Held, ver: number): Promise<void> {
+export async function assertVersion(ctx: Ctx, held: LockedContent, ver: number): Promise<void> {
   if (held.ver === ver) return;
   const own = held.updatedBy === ctx.actor.userId;
   conflict('kit.error.version', { which: 'version', own, fields: [], ...(await who(ctx, held)) });
 }
 
 /** @throws Refusal 409 that names who dealt with it */
-export async function refuseState(ctx: Ctx, held: Held): Promise<never> {
+export async function refuseState(ctx: Ctx, held: LockedContent): Promise<never> {
   const { by, at } = await who(ctx, held);
   if (by === '') conflict('review.error.state', { which: 'state', at });
   conflict('review.error.stateBy', { which: 'state', by, at }, by);
 }
 
 /** A revision that nobody ever handed in is worth nothing once there is a newer one. */
-async function dropUnseen(ctx: Ctx, { id, revision, liveId }: Held): Promise<void> {
+async function dropUnseen(ctx: Ctx, { id, revision, liveId }: LockedContent): Promise<void> {
   if (revision.id === liveId) return;
   const seen = await rows(ctx)
     .selectFrom('contentStep')
@@ -66,10 +74,10 @@ async function dropUnseen(ctx: Ctx, { id, revision, liveId }: Held): Promise<voi
  * Saves what was written as a new revision: of a draft or a rejected content, or beside the live one. What says the
  * same as the newest changes nothing. @throws Refusal 409 for another version or while it is in review
  */
-export async function saveContent(ctx: Ctx, kind: string, id: number, ver: number, writing: Writing) {
+export async function saveContent(ctx: Ctx, kind: string, id: number, ver: number, writing: RevisionText) {
   const held = await lockContent(ctx, kind, id);
   await assertVersion(ctx, held, ver);
-  const position = positionOf(held);
+  const position = newestStateOf(held);
   if (position === 'toReview')
     refuse('review.error.inReview', { code: 'conflict', data: { which: 'state' } });
   if (position === 'revoked') await refuseState(ctx, held);

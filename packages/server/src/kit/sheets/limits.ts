@@ -29,5 +29,5 @@ export class SheetProblem extends Error {
   }
 }
 
-export const broken = () => new SheetProblem('import.error.broken');
-export const unsafe = () => new SheetProblem('import.error.unsafe');
+export const brokenSheet = () => new SheetProblem('import.error.broken');
+export const unsafeSheet = () => new SheetProblem('import.error.unsafe');

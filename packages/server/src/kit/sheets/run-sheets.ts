@@ -5,8 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Refusal } from '../refuse.ts';
 import { inTempFolder } from '../temp-folder.ts';
+import type { SheetRow, SheetSummary } from './collect-rows.ts';
 import { loaders, program } from './program.ts';
-import type { Sheet, SheetRow } from './rows.ts';
 import type { SheetAnswer, SheetTask, Template } from './sheet-task.ts';
 
 const maxHeapMb = 224;
@@ -17,7 +17,7 @@ const flags = [`--max-old-space-size=${maxHeapMb}`, ...loaders];
  * Has a task done by a process of its own, with little memory and time: neither this process's memory nor its
  * loop feels what is in a workbook. @throws Refusal with what the process said, or that it was too much for it
  */
-async function run(task: SheetTask): Promise<Sheet | null> {
+async function run(task: SheetTask): Promise<SheetSummary | null> {
   const child = fork(program, { execArgv: flags, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
   try {
@@ -50,7 +50,7 @@ async function* rowsIn(file: string): AsyncIterable<SheetRow> {
  */
 export const readSheet = <T>(
   bytes: NodeJS.ReadableStream,
-  use: (sheet: Sheet, rows: AsyncIterable<SheetRow>) => Promise<T>,
+  use: (sheet: SheetSummary, rows: AsyncIterable<SheetRow>) => Promise<T>,
 ): Promise<T> =>
   inTempFolder('sheet', async (folder) => {
     const file = path.join(folder, 'book');

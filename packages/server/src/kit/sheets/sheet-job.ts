@@ -4,7 +4,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { insertRow } from '../changes.ts';
 import type { Ctx } from '../ctx.ts';
 import { fileName } from '../file-name.ts';
-import type { Finish } from '../jobs.ts';
+import type { FinishRun } from '../jobs.ts';
 import { newToken } from '../secrets.ts';
 import { inTempFolder } from '../temp-folder.ts';
 import { openSheet, type Sheet, type SheetColumn } from './write-sheet.ts';
@@ -23,7 +23,7 @@ type Workbook = {
   frozen?: number;
 };
 
-async function stored(ctx: Ctx, file: string, { title, purpose, timeZone }: Workbook): Promise<Finish> {
+async function stored(ctx: Ctx, file: string, { title, purpose, timeZone }: Workbook): Promise<FinishRun> {
   const bytes = await readFile(file);
   const key = newToken();
   await ctx.deps.files.put(key, bytes);
@@ -46,7 +46,7 @@ export async function makeWorkbook(
   ctx: Ctx,
   workbook: Workbook,
   fill: (sheet: Sheet) => Promise<void>,
-): Promise<Finish> {
+): Promise<FinishRun> {
   return inTempFolder('export', async (folder) => {
     const file = path.join(folder, 'book.xlsx');
     const sheet = await openSheet(file, sheetName(workbook.title), workbook.columns, workbook.frozen);

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import type { Sheet } from './rows.ts';
+import type { SheetSummary } from './collect-rows.ts';
 
 /** A workbook to fill in: the columns of its first sheet, and what its second one says about them. */
 export type Template = {
@@ -22,6 +22,6 @@ export type SheetTask =
   | { do: 'read'; file: string; out: string }
   | { do: 'template'; template: Template; out: string };
 export type SheetAnswer =
-  | { is: 'done'; sheet: Sheet | null }
+  | { is: 'done'; sheet: SheetSummary | null }
   | { is: 'refused'; key: ErrorKey; args: (string | number)[] }
   | { is: 'broken'; message: string };

@@ -1,6 +1,6 @@
 import { cellText, momentText, numberText, showsDate } from './cells.ts';
-import { broken, SheetProblem, sheetLimits } from './limits.ts';
-import { assertColumn, collector, type Sheet, type SheetRow } from './rows.ts';
+import { assertColumnLimit, rowCollector, type SheetRow, type SheetSummary } from './collect-rows.ts';
+import { brokenSheet, SheetProblem, sheetLimits } from './limits.ts';
 
 /** The names of streams inside the file that say what it is. */
 const stream = (name: string) => Buffer.from(name, 'utf16le');
@@ -22,7 +22,7 @@ function textOf(cell: Cell | undefined, calendar: 1900 | 1904): string {
  * Reads the first sheet of an old XLS. Macros and encrypted files are refused; formulas count by their last
  * result. @throws SheetProblem with what a person can do about it
  */
-export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Promise<Sheet> {
+export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Promise<SheetSummary> {
   if (bytes.includes(encrypted)) throw new SheetProblem('import.error.encrypted');
   if (bytes.includes(macros)) throw new SheetProblem('import.error.macros');
   if (!books.some((name) => bytes.includes(name))) throw new SheetProblem('import.error.format');
@@ -33,12 +33,12 @@ export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Prom
   if (!sheet?.['!ref']) throw new SheetProblem('import.error.empty');
   const { e: last } = utils.decode_range(sheet['!ref']);
   const calendar = book.Workbook?.WBProps?.date1904 ? 1904 : 1900;
-  const rows = collector(add);
+  const rows = rowCollector(add);
   // Dense, as asked below: rows of cells.
   const data = (sheet['!data'] ?? []) as (Cell[] | undefined)[];
   for (let r = 0; r <= last.r; r += 1) {
     const cells = (data[r] ?? []).map((cell) => textOf(cell, calendar));
-    assertColumn(cells.findLastIndex((cell) => cell !== undefined && cell !== ''));
+    assertColumnLimit(cells.findLastIndex((cell) => cell !== undefined && cell !== ''));
     rows.take(
       r + 1,
       Array.from(cells, (cell) => cell ?? ''),
@@ -61,7 +61,7 @@ export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Prom
       });
     } catch (error) {
       const text = error instanceof Error ? error.message : '';
-      throw /password|encrypt/i.test(text) ? new SheetProblem('import.error.encrypted') : broken();
+      throw /password|encrypt/i.test(text) ? new SheetProblem('import.error.encrypted') : brokenSheet();
     }
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cellText, momentText, numberText, showsDate } from './cells.ts';
-import { broken, SheetProblem, sheetLimits } from './limits.ts';
-import { assertColumn, collector, type Sheet, type SheetRow } from './rows.ts';
+import { assertColumnLimit, rowCollector, type SheetRow, type SheetSummary } from './collect-rows.ts';
+import { brokenSheet, SheetProblem, sheetLimits } from './limits.ts';
 import { attribute, type Listener, readXml } from './xml.ts';
 import { type Archive, openZip, unpack } from './zip.ts';
 
@@ -46,7 +46,7 @@ async function firstSheet(book: Archive) {
       if (name === 'Relationship' && attribute(tag, 'Id') === relation) target = attribute(tag, 'Target');
     },
   });
-  if (relation === undefined || target === undefined) throw broken();
+  if (relation === undefined || target === undefined) throw brokenSheet();
   const name = target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target);
   return { name, calendar };
 }
@@ -136,7 +136,7 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
   const put = ({ column, ...rest }: Cell) => {
     const text = textOf({ column, ...rest }, meaning);
     if (text === '') return;
-    assertColumn(column);
+    assertColumnLimit(column);
     while (cells.length < column) cells.push('');
     cells[column] = text;
   };
@@ -144,7 +144,7 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
     open(name, tag) {
       if (name === 'row') {
         const said = Number(attribute(tag, 'r') ?? number + 1);
-        if (!Number.isInteger(said) || said <= number || said > 1_048_576) throw broken();
+        if (!Number.isInteger(said) || said <= number || said > 1_048_576) throw brokenSheet();
         number = said;
         cells = [];
         next = 0;
@@ -173,13 +173,13 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
  * Reads the first sheet of an XLSX, a row at a time; formulas count by their last result, and macros are
  * refused. @throws SheetProblem with what a person can do about it
  */
-export async function readXlsx(zip: Buffer, add: (row: SheetRow) => void): Promise<Sheet> {
+export async function readXlsx(zip: Buffer, add: (row: SheetRow) => void): Promise<SheetSummary> {
   const book = await openZip(zip);
   await assertNoMacros(book);
   const { name, calendar } = await firstSheet(book);
   const meaning = { shared: await sharedStrings(book), formats: await formatsOf(book), calendar };
-  const rows = collector(add);
+  const rows = rowCollector(add);
   const listener = sheetListener(meaning, rows.take);
-  if (!(await part(book, name, sheetLimits.sheet, listener))) throw broken();
+  if (!(await part(book, name, sheetLimits.sheet, listener))) throw brokenSheet();
   return rows.end();
 }

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { broken, sheetLimits, unsafe } from './limits.ts';
+import { brokenSheet, sheetLimits, unsafeSheet } from './limits.ts';
 
 /** Hears the parts of a document in order; names come without their prefix. */
 export type Listener = {
@@ -79,13 +79,13 @@ function token(text: string, at: number, to: Listener): number {
     // Perhaps only the beginning of one of those above has arrived.
     if (text.length - at < 9 && special.some(({ start }) => start.startsWith(text.slice(at)))) return -1;
     // A document type could define entities without end, or fetch them.
-    throw unsafe();
+    throw unsafeSheet();
   }
   const end = endOfTag(text, at + 1);
   if (end < 0) return -1;
   const tag = text.slice(at + 1, end);
   const name = nameOf(tag);
-  if (!name) throw broken();
+  if (!name) throw brokenSheet();
   if (tag.startsWith('/')) to.close(name);
   else {
     to.open(name, tag);
@@ -112,11 +112,11 @@ export async function readXml(bytes: AsyncIterable<Buffer>, to: Listener): Promi
       if (next < 0) break;
     }
     rest = rest.slice(at);
-    if (rest.length > sheetLimits.token) throw broken();
+    if (rest.length > sheetLimits.token) throw brokenSheet();
   };
   for await (const piece of bytes) {
     // Other encodings would read as nothing at all, with their document type unseen.
-    if (piece.includes(0) || (rest === '' && (piece[0] === 0xfe || piece[0] === 0xff))) throw unsafe();
+    if (piece.includes(0) || (rest === '' && (piece[0] === 0xfe || piece[0] === 0xff))) throw unsafeSheet();
     rest += decoder.write(piece);
     look();
   }
@@ -126,5 +126,5 @@ export async function readXml(bytes: AsyncIterable<Buffer>, to: Listener): Promi
       .replace(/^\ufeff/, '')
       .includes('<')
   )
-    throw broken();
+    throw brokenSheet();
 }

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
-import { broken, SheetProblem, sheetLimits, unsafe } from './limits.ts';
+import { brokenSheet, SheetProblem, sheetLimits, unsafeSheet } from './limits.ts';
 
 /** An archive and its files by their names in small letters; their sizes are claims until they are unpacked. */
 export type Archive = { zip: ZipFile; entries: Map<string, Entry> };
@@ -11,14 +11,15 @@ const encrypted = () => new SheetProblem('import.error.encrypted');
 /** The library names what is wrong in words only. */
 function refused(error: unknown): SheetProblem {
   if (error instanceof SheetProblem) return error;
-  return error instanceof Error && /encrypt/.test(error.message) ? encrypted() : broken();
+  return error instanceof Error && /encrypt/.test(error.message) ? encrypted() : brokenSheet();
 }
 
 /** What one entry says of itself, before anything of it is unpacked. */
 function assertPlain(entry: Entry, name: string): void {
-  if (((entry.externalFileAttributes >>> 16) & 0xf000) === unixLink) throw unsafe();
+  if (((entry.externalFileAttributes >>> 16) & 0xf000) === unixLink) throw unsafeSheet();
   if (entry.isEncrypted()) throw encrypted();
-  if (!entry.canDecodeFileData() || name.includes('\0') || validateFileName(name) !== null) throw unsafe();
+  if (!entry.canDecodeFileData() || name.includes('\0') || validateFileName(name) !== null)
+    throw unsafeSheet();
 }
 
 /** Two files made of the same bytes are a bomb, and no writer makes them. */
@@ -29,7 +30,7 @@ async function assertApart({ zip, entries }: Archive): Promise<void> {
     found.push({ start, end: start + entry.compressedSize });
   }
   const inOrder = found.toSorted((a, b) => a.start - b.start);
-  if (inOrder.some(({ end }, at) => end > (inOrder[at + 1]?.start ?? end))) throw unsafe();
+  if (inOrder.some(({ end }, at) => end > (inOrder[at + 1]?.start ?? end))) throw unsafeSheet();
 }
 
 type Most = { entries: number; unpacked: number };
@@ -47,7 +48,7 @@ export async function openZip(bytes: Buffer, most: Most = sheetLimits): Promise<
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileNameRaw.toString();
       assertPlain(entry, name);
-      if (entries.has(name.toLowerCase())) throw unsafe();
+      if (entries.has(name.toLowerCase())) throw unsafeSheet();
       unpacked += entry.uncompressedSize;
       if (unpacked > most.unpacked) throw new SheetProblem('import.error.bomb');
       entries.set(name.toLowerCase(), entry);
@@ -69,11 +70,11 @@ export async function* unpack({ zip }: Archive, entry: Entry, most: number): Asy
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       size += piece.length;
       if (size > most) throw new SheetProblem('import.error.bomb');
-      if (size > entry.uncompressedSize) throw unsafe();
+      if (size > entry.uncompressedSize) throw unsafeSheet();
       yield piece;
     }
   } catch (error) {
     throw refused(error);
   }
-  if (size !== entry.uncompressedSize) throw unsafe();
+  if (size !== entry.uncompressedSize) throw unsafeSheet();
 }

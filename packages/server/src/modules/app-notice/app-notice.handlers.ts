@@ -6,29 +6,32 @@ import {
 } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
-import { mayRead, noteConfirmed, noteRead, type Reader } from '../../kit/review/readers.ts';
+import { type ContentReader, mayRead, noteConfirmed, noteRead } from '../../kit/review/readers.ts';
 import { filesOf } from '../../kit/review/store.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { noticeKind } from '../notice/index.ts';
 import { unreadSuggestions } from '../suggestion/index.ts';
 import {
-  type After,
   type Brief,
   briefsOf,
+  type FullNotice,
+  fullNoticeOf,
   inboxOf,
-  projectOf,
+  type NoticeCursor,
   unreadOf,
-  type Whole,
-  wholeOf,
+  validProjectOf,
 } from './app-notice.queries.ts';
 
-const anybody = (projectId: number): Reader => ({ projectId, employee: null });
-const themselves = ({ employee }: EmployeeCtx): Reader => ({ projectId: employee.projectId, employee });
+const anybody = (projectId: number): ContentReader => ({ projectId, employee: null });
+const themselves = ({ employee }: EmployeeCtx): ContentReader => ({
+  projectId: employee.projectId,
+  employee,
+});
 
 const urlFor =
-  (ctx: PublicCtx, { projectId, employee }: Reader, noticeId: number) =>
+  (ctx: PublicCtx, { projectId, employee }: ContentReader, noticeId: number) =>
   (key: string) =>
     readerFileUrl(ctx.deps, key, {
       contentId: noticeId,
@@ -36,7 +39,7 @@ const urlFor =
       employeeId: employee?.employeeId ?? null,
     });
 
-const briefly = (ctx: PublicCtx, reader: Reader, row: Brief): NoticeBrief => ({
+const briefly = (ctx: PublicCtx, reader: ContentReader, row: Brief): NoticeBrief => ({
   noticeId: row.noticeId,
   titleZh: row.titleZh,
   titleEn: row.titleEn,
@@ -47,7 +50,7 @@ const briefly = (ctx: PublicCtx, reader: Reader, row: Brief): NoticeBrief => ({
   mustConfirm: row.mustConfirm,
 });
 
-async function listed(ctx: PublicCtx, reader: Reader, after: After) {
+async function listed(ctx: PublicCtx, reader: ContentReader, after: NoticeCursor) {
   const all = await briefsOf(ctx, reader, after);
   return {
     notices: all.slice(0, noticesAtOnce).map((row) => briefly(ctx, reader, row)),
@@ -55,11 +58,11 @@ async function listed(ctx: PublicCtx, reader: Reader, after: After) {
   };
 }
 
-const spoken = ({ title, body }: Whole['zh']) => ({ title, body });
+const spoken = ({ title, body }: FullNotice['zh']) => ({ title, body });
 
 /** A notice as its readers get it; whoever may not read it is answered as if there were none. */
-async function whole(ctx: PublicCtx, reader: Reader, noticeId: number): Promise<NoticeRead> {
-  const row = found(await wholeOf(ctx, reader, noticeId));
+async function whole(ctx: PublicCtx, reader: ContentReader, noticeId: number): Promise<NoticeRead> {
+  const row = orNotFound(await fullNoticeOf(ctx, reader, noticeId));
   const url = urlFor(ctx, reader, noticeId);
   const files = await filesOf(ctx, row.revisionId);
   return {
@@ -78,19 +81,19 @@ async function whole(ctx: PublicCtx, reader: Reader, noticeId: number): Promise<
   };
 }
 
-const current = async (ctx: PublicCtx, reader: Reader, noticeId: number) => ({
+const current = async (ctx: PublicCtx, reader: ContentReader, noticeId: number) => ({
   current: await mayRead(ctx, reader, noticeKind, noticeId),
 });
 
 async function home(ctx: PublicCtx, projectId: number) {
-  const { name, zone, logo } = found(await projectOf(ctx, projectId));
+  const { name, zone, logo } = orNotFound(await validProjectOf(ctx, projectId));
   const logoUrl = logo === null ? null : fileUrl(ctx.deps, logo);
   const { notices } = await listed(ctx, anybody(projectId), undefined);
   return { project: { projectId, projectName: name, zone, logoUrl }, notices };
 }
 
 async function confirm(ctx: EmployeeCtx, noticeId: number) {
-  const { mustConfirm } = found(await wholeOf(ctx, themselves(ctx), noticeId));
+  const { mustConfirm } = orNotFound(await fullNoticeOf(ctx, themselves(ctx), noticeId));
   if (!mustConfirm) refuse('appNotice.error.notConfirmable');
   return { confirmedAt: (await noteConfirmed(ctx, noticeId)).toISOString() };
 }
@@ -99,7 +102,7 @@ async function confirm(ctx: EmployeeCtx, noticeId: number) {
 export const appNoticeModule = implement(appNoticeApi, {
   home: (ctx, { projectId }) => home(ctx, projectId),
   async list(ctx, { projectId, after }) {
-    if (!(await projectOf(ctx, projectId))) notFound();
+    if (!(await validProjectOf(ctx, projectId))) notFound();
     return listed(ctx, anybody(projectId), after);
   },
   read: (ctx, { projectId, noticeId }) => whole(ctx, anybody(projectId), noticeId),

@@ -2,23 +2,23 @@ import type { RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { noticesAtOnce } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { sql } from 'kysely';
 import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { runText, textOf } from '../../kit/prepared.ts';
-import { type Reader, readable, readableByAll } from '../../kit/review/readers.ts';
+import { type ContentReader, readableContent, readableContentByAll } from '../../kit/review/readers.ts';
 import { isLive } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
+import { runStatementText, statementText } from '../../kit/text-statement.ts';
 import { noticeKind } from '../notice/index.ts';
 
-export type After = { at: string; noticeId: number } | undefined;
+export type NoticeCursor = { at: string; noticeId: number } | undefined;
 
 type Project = { projectId: number; name: string; zone: string; logo: string | null };
-const validProject = textOf(sql`
+const validProject = statementText(sql`
   select project.id as "projectId", project.name, project.time_zone as zone, u.key as logo
   from project left join upload u on u.id = project.logo_id
   where project.id = $1 and project.state = 'N'`);
 
 /** A valid project, as the app names it. */
-export async function projectOf(ctx: PublicCtx, projectId: number) {
-  const [found] = await runText<Project>(rows(ctx), validProject, [projectId]);
+export async function validProjectOf(ctx: PublicCtx, projectId: number) {
+  const [found] = await runStatementText<Project>(rows(ctx), validProject, [projectId]);
   return found;
 }
 
@@ -45,22 +45,26 @@ const brief = sql`content.id as notice_id, content_revision.title_zh, content_re
 const place = { project: sql<number>`$1::bigint`, now: sql<Date>`$2::timestamptz` };
 
 /** Anybody may ask for it at any time, so the statement is put together once. */
-const forEveryone = textOf(sql`
+const forEveryone = statementText(sql`
   select content.id as "noticeId", content_revision.title_zh as "titleZh", content_revision.title_en as "titleEn",
     content_revision.fields->>'summary' as summary, content_revision.fields->>'publisher' as publisher,
     content.release_at as "releaseAt", content_revision.must_confirm as "mustConfirm", ${crop} as thumbnail
   from content_project cp
   join content on content.live_id = cp.revision_id
   join content_revision on content_revision.id = content.live_id
-  where cp.project_id = $1 and ${readableByAll(place.project, noticeKind, place.now)}
+  where cp.project_id = $1 and ${readableContentByAll(place.project, noticeKind, place.now)}
     and ($3::timestamptz is null or (content.release_at, content.id) < ($3::timestamptz, $4::bigint))
   order by content.release_at desc, content.id desc limit ${sql.lit(noticesAtOnce + 1)}`);
 
 /** What a reader may read in a project, the newest first; one more than is shown at once. */
-export async function briefsOf(ctx: PublicCtx, reader: Reader, after: After): Promise<readonly Brief[]> {
+export async function briefsOf(
+  ctx: PublicCtx,
+  reader: ContentReader,
+  after: NoticeCursor,
+): Promise<readonly Brief[]> {
   if (reader.employee === null) {
     const values = [reader.projectId, ctx.now(), after?.at ?? null, after?.noticeId ?? null];
-    return runText<Brief>(rows(ctx), forEveryone, values);
+    return runStatementText<Brief>(rows(ctx), forEveryone, values);
   }
   const later = after
     ? sql`(content.release_at, content.id) < (${after.at}::timestamptz, ${after.noticeId}::bigint)`
@@ -69,12 +73,12 @@ export async function briefsOf(ctx: PublicCtx, reader: Reader, after: After): Pr
     select ${brief} from content_project cp
     join content on content.live_id = cp.revision_id
     join content_revision on content_revision.id = content.live_id
-    where cp.project_id = ${reader.projectId} and ${readable(reader, noticeKind, ctx.now())} and ${later}
+    where cp.project_id = ${reader.projectId} and ${readableContent(reader, noticeKind, ctx.now())} and ${later}
     order by content.release_at desc, content.id desc limit ${noticesAtOnce + 1}`.execute(rows(ctx));
   return found;
 }
 
-export type Whole = Brief & {
+export type FullNotice = Brief & {
   revisionId: number;
   zh: { title: string; body: RichDoc };
   en: { title: string; body: RichDoc } | null;
@@ -84,17 +88,21 @@ export type Whole = Brief & {
 };
 
 /** A notice that a reader may read now. */
-export async function wholeOf(ctx: PublicCtx, reader: Reader, noticeId: number): Promise<Whole | undefined> {
-  const { rows: found } = await sql<Whole>`
+export async function fullNoticeOf(
+  ctx: PublicCtx,
+  reader: ContentReader,
+  noticeId: number,
+): Promise<FullNotice | undefined> {
+  const { rows: found } = await sql<FullNotice>`
     select ${brief}, content_revision.id as revision_id, content_revision.zh, content_revision.en,
       content.corrected_at, content_revision.zone,
       (select p.name from project p where p.id = ${reader.projectId}) as project_name
     from content join content_revision on content_revision.id = content.live_id
-    where content.id = ${noticeId} and ${readable(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
+    where content.id = ${noticeId} and ${readableContent(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
   return found[0];
 }
 
-export type Entry = {
+export type InboxRow = {
   noticeId: number;
   projectId: number;
   projectName: string;
@@ -108,14 +116,14 @@ export type Entry = {
 };
 
 /** What an employee was told of, the newest first; of what is live no more the title isn't said. */
-export async function inboxOf(ctx: EmployeeCtx, after: After): Promise<Entry[]> {
+export async function inboxOf(ctx: EmployeeCtx, after: NoticeCursor): Promise<InboxRow[]> {
   const { employeeId, projectId, companyId } = ctx.employee;
-  const reader: Reader = { projectId, employee: { employeeId, projectId, companyId } };
+  const reader: ContentReader = { projectId, employee: { employeeId, projectId, companyId } };
   const now = ctx.now();
   const later = after
     ? sql`(d.at, d.content_id) < (${after.at}::timestamptz, ${after.noticeId}::bigint)`
     : sql`true`;
-  const { rows: found } = await sql<Entry>`
+  const { rows: found } = await sql<InboxRow>`
     select d.content_id as notice_id, p.id as project_id, p.name as project_name, d.at, d.read_at, d.confirmed_at,
       coalesce(content_revision.must_confirm, false) as must_confirm,
       case when r.readable then content_revision.title_zh end as title_zh,
@@ -125,7 +133,7 @@ export async function inboxOf(ctx: EmployeeCtx, after: After): Promise<Entry[]> 
     join content on content.id = d.content_id
     left join content_revision on content_revision.id = content.live_id
     join project p on p.id = ${projectId}
-    cross join lateral (select coalesce(${readable(reader, noticeKind, now)}, false) as readable) r
+    cross join lateral (select coalesce(${readableContent(reader, noticeKind, now)}, false) as readable) r
     where d.employee_id = ${employeeId} and d.announcement_id is not null and content.kind = ${noticeKind} and ${later}
     order by d.at desc, d.content_id desc limit ${noticesAtOnce + 1}`.execute(rows(ctx));
   return found;
@@ -134,12 +142,12 @@ export async function inboxOf(ctx: EmployeeCtx, after: After): Promise<Entry[]> 
 /** How much of it an employee hasn't read. */
 export async function unreadOf(ctx: EmployeeCtx): Promise<number> {
   const { employeeId, projectId, companyId } = ctx.employee;
-  const reader: Reader = { projectId, employee: { employeeId, projectId, companyId } };
+  const reader: ContentReader = { projectId, employee: { employeeId, projectId, companyId } };
   const { rows: found } = await sql<{ n: number }>`
     select count(*)::int as n from content_delivery d
     join content on content.id = d.content_id
     join content_revision on content_revision.id = content.live_id
     where d.employee_id = ${employeeId} and d.announcement_id is not null and d.read_at is null
-      and ${isLive(ctx.now())} and ${readable(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
+      and ${isLive(ctx.now())} and ${readableContent(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
   return found[0]?.n ?? 0;
 }

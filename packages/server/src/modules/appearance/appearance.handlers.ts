@@ -1,6 +1,6 @@
 import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
-import { flawOf, nearestTo } from '@mdi/contract/modules/appearance/palette.ts';
-import { catalogue } from '../../kit/bounds.ts';
+import { colourFlawOf, nearestUsableColour } from '@mdi/contract/modules/appearance/palette.ts';
+import { builtIn } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -15,8 +15,8 @@ export const appearanceModule = implement(
       return { ...facts, canEdit: may(ctx, appearanceApi.ops.save) };
     },
     async save(ctx, { version, ...facts }) {
-      const flaw = flawOf(facts.colour);
-      if (flaw) refuseField('colour', `appearance.error.${flaw}`, nearestTo(facts.colour));
+      const flaw = colourFlawOf(facts.colour);
+      if (flaw) refuseField('colour', `appearance.error.${flaw}`, nearestUsableColour(facts.colour));
       const { id } = await appearanceOf(ctx);
       const row = await updateRow(ctx, 'appearance', id, facts, version);
       return { version: row.version };
@@ -30,6 +30,6 @@ export const appearanceModule = implement(
         title: (ctx) => ctx.say('appearance.title'),
       },
     },
-    bounds: { appearance: catalogue },
+    bounds: { appearance: builtIn },
   },
 );

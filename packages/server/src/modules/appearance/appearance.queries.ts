@@ -1,4 +1,4 @@
-import { usualColour } from '@mdi/contract/modules/appearance/palette.ts';
+import { defaultColour } from '@mdi/contract/modules/appearance/palette.ts';
 import type { Db } from '../../db/connect.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
@@ -13,5 +13,5 @@ export const appearanceOf = (ctx: PublicCtx) =>
 /** Its theme colour alone, for a page that is asked for by somebody unknown. */
 export async function themeColour(db: Db): Promise<string> {
   const row = await db.selectFrom('appearance').select('colour').executeTakeFirst();
-  return row?.colour ?? usualColour;
+  return row?.colour ?? defaultColour;
 }

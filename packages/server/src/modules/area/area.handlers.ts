@@ -6,17 +6,17 @@ import {
   areaApi,
   openingReasons,
 } from '@mdi/contract/modules/area/area.contract.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { companyInScope, projectInScope, projectsInScope } from '../../kit/places.ts';
-import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, employeeReach, passWork, renewConfigs } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
+import { setExceptions } from './area.exceptions.ts';
 import { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
-import { setExceptions } from './area.grants.ts';
 import { lossOf, withDecision, withoutArea } from './area.loss.queries.ts';
 import { holdsArea, mayDecide } from './area.policy.ts';
 import {
@@ -24,11 +24,11 @@ import {
   areaInScope,
   areaNames,
   areaRows,
+  buildingsWithZones,
   employeeInScope,
   heldAreas,
   maySeeArea,
   pageOfAreas,
-  placesOf,
   readersAt,
 } from './area.queries.ts';
 
@@ -48,19 +48,21 @@ const shown = (ctx: Ctx, row: Row) => {
 
 /** A building or zone in scope that the new area is to be; of doors the building they lie in. */
 async function assertPlace(ctx: Ctx, { projectId, kind, buildingId, zoneId }: AreaInput): Promise<void> {
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   if (kind !== 'doors' && buildingId === null) refuseField('buildingId', 'kit.error.required');
   if (kind === 'zone' && zoneId === null) refuseField('zoneId', 'kit.error.required');
   if (kind !== 'zone' && zoneId !== null) refuseField('zoneId', 'kit.error.notAllowed');
   if (buildingId === null) return;
-  const places = (await placesOf(ctx, projectId)).filter((place) => place.buildingId === buildingId);
+  const places = (await buildingsWithZones(ctx, projectId)).filter(
+    (place) => place.buildingId === buildingId,
+  );
   if (places.length === 0) notFound();
   if (zoneId !== null && !places.some((place) => place.zoneId === zoneId)) notFound();
 }
 
 /** An area in scope that the caller may change. */
 async function changeable(ctx: Ctx, areaId: number) {
-  const row = found(await areaInScope(ctx, areaId));
+  const row = orNotFound(await areaInScope(ctx, areaId));
   if (!changes(ctx, row)) forbidden();
   return row;
 }
@@ -82,7 +84,7 @@ export const areaModule = implement(
     },
 
     async get(ctx, { areaId }) {
-      return shown(ctx, found(await areaById(ctx, areaId)));
+      return shown(ctx, orNotFound(await areaById(ctx, areaId)));
     },
 
     async options(ctx, { projectId }) {
@@ -97,7 +99,7 @@ export const areaModule = implement(
       >();
       // Tenants add no areas, and the zones of others are none of their business.
       const asked = projectId !== undefined && !isTenant(ctx.actor);
-      for (const row of asked ? await placesOf(ctx, projectId) : []) {
+      for (const row of asked ? await buildingsWithZones(ctx, projectId) : []) {
         const { buildingId, buildingName, taken } = row;
         const place = buildings.get(buildingId) ?? { buildingId, buildingName, taken, zones: [] };
         if (row.zoneId !== null && row.zoneName !== null) {
@@ -160,10 +162,11 @@ export const areaModule = implement(
     },
 
     async closing(ctx, { areaId, companyId, employeeId, allowed }) {
-      const company = found(await companyInScope(ctx, companyId));
-      const area = found(await areaInScope(ctx, areaId));
+      const company = orNotFound(await companyInScope(ctx, companyId));
+      const area = orNotFound(await areaInScope(ctx, areaId));
       if (area.projectId !== company.projectId) notFound();
-      const person = employeeId === undefined ? undefined : found(await employeeInScope(ctx, employeeId));
+      const person =
+        employeeId === undefined ? undefined : orNotFound(await employeeInScope(ctx, employeeId));
       if (person && person.companyId !== companyId) notFound();
       const of = person
         ? { companyId: null, employeeId: person.id }
@@ -174,7 +177,7 @@ export const areaModule = implement(
     },
 
     async ofCompany(ctx, { companyId }) {
-      const company = found(await companyInScope(ctx, companyId));
+      const company = orNotFound(await companyInScope(ctx, companyId));
       const mine = may(ctx, areaApi.ops.setOfCompany);
       const areas = await heldAreas(ctx, companyReachOf(ctx.now()), company.projectId, { companyId });
       return {
@@ -190,12 +193,12 @@ export const areaModule = implement(
     },
 
     setOfCompany: async (ctx, { companyId, changes: wanted, reason }) => {
-      const company = found(await companyInScope(ctx, companyId));
+      const company = orNotFound(await companyInScope(ctx, companyId));
       return setExceptions(ctx, company.projectId, { companyId }, wanted, reason);
     },
 
     async ofEmployee(ctx, { employeeId }) {
-      const person = found(await employeeInScope(ctx, employeeId));
+      const person = orNotFound(await employeeInScope(ctx, employeeId));
       const mine = may(ctx, areaApi.ops.setOfEmployee);
       const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
       return {
@@ -213,22 +216,22 @@ export const areaModule = implement(
     },
 
     setOfEmployee: async (ctx, { employeeId, changes: wanted, reason }) => {
-      const person = found(await employeeInScope(ctx, employeeId));
+      const person = orNotFound(await employeeInScope(ctx, employeeId));
       return setExceptions(ctx, person.projectId, { employeeId }, wanted, reason);
     },
 
     async whoCanEnter(ctx, asked) {
-      found(await areaInScope(ctx, asked.areaId));
+      orNotFound(await areaInScope(ctx, asked.areaId));
       return peopleWhoEnter(ctx, asked);
     },
 
     async companiesThatEnter(ctx, asked) {
-      found(await areaInScope(ctx, asked.areaId));
+      orNotFound(await areaInScope(ctx, asked.areaId));
       return companiesThatEnter(ctx, asked);
     },
 
     async whereCanTheyGo(ctx, { employeeId }) {
-      const person = found(await employeeInScope(ctx, employeeId));
+      const person = orNotFound(await employeeInScope(ctx, employeeId));
       const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
       const readers = await readersIn(
         ctx,
@@ -260,7 +263,7 @@ export const areaModule = implement(
       area: { order: ['projectId', 'kind', 'name', 'buildingId', 'zoneId', 'common'] },
       areaException: { calledBy: ['areaId'], words: { level: 'role.level' } },
     },
-    bounds: { area: people, areaException: goesWith('area') },
+    bounds: { area: keptByPeople, areaException: goesWithTable('area') },
     constraints: {
       area_name_key: taken('name', 'area.error.nameExists'),
       area_building_key: taken('buildingId', 'area.error.placeTaken'),

@@ -31,7 +31,7 @@ function scope(ctx: Ctx): RawBuilder<SqlBool> {
 }
 
 /** The access areas in scope: where every look at one starts. */
-export const areas = (ctx: Ctx) =>
+export const areasInScope = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('area')
     .innerJoin('project', 'project.id', 'area.projectId')
@@ -43,7 +43,7 @@ export const areas = (ctx: Ctx) =>
 export async function areaRows(ctx: Ctx, ids: readonly number[]) {
   const letIn = companiesLetIn(ctx.now(), sql<SqlBool>`a.id = any(${[...ids]}::bigint[])`);
   const seen = inScope(ctx.actor, { project: 'had.projectId', company: 'had.companyId' });
-  const found = await areas(ctx)
+  const found = await areasInScope(ctx)
     .leftJoin(
       sql<{ areaId: number; n: number }>`(
         select had.area_id, count(*)::int as n from ${letIn} had
@@ -77,7 +77,7 @@ export async function areaRows(ctx: Ctx, ids: readonly number[]) {
 type List = InputOf<typeof areaApi.ops.list>;
 
 function filteredAreas(ctx: Ctx, f: Partial<List>) {
-  let query = areas(ctx);
+  let query = areasInScope(ctx);
   if (f.keyword) query = query.where('area.nameKey', 'like', contains(normaliseName(f.keyword)));
   if (f.projectId) query = query.where('area.projectId', '=', f.projectId);
   if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
@@ -101,12 +101,14 @@ export const areaById = async (ctx: Ctx, id: number) => (await areaRows(ctx, [id
 /** Whether the caller may look at an area: the resource for it, and the area in scope. */
 export async function maySeeArea(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, areaApi.ops.get)) return false;
-  return (await areas(ctx).select('area.id').where('area.id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await areasInScope(ctx).select('area.id').where('area.id', '=', id).executeTakeFirst()) !== undefined
+  );
 }
 
 /** An area in scope, for whoever places something in it. */
 export const areaInScope = (ctx: Ctx, id: number) =>
-  areas(ctx)
+  areasInScope(ctx)
     .select(['area.id', 'area.name', 'area.projectId', 'area.buildingId'])
     .where('area.id', '=', id)
     .executeTakeFirst();
@@ -125,7 +127,7 @@ export async function readersAt(ctx: Ctx, areaId: number) {
 }
 
 /** The buildings of a project in scope with their zones, one row for each zone or for none. */
-export const placesOf = (ctx: Ctx, projectId: number) =>
+export const buildingsWithZones = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('building')
     .leftJoin('floorZone', 'floorZone.buildingId', 'building.id')
@@ -147,7 +149,7 @@ export const placesOf = (ctx: Ctx, projectId: number) =>
     .execute();
 
 export const areaNames = (ctx: Ctx, projectId: number) =>
-  areas(ctx)
+  areasInScope(ctx)
     .select(['area.id as areaId', 'area.name as areaName', 'area.kind', 'area.buildingId'])
     .where('area.projectId', '=', projectId)
     .orderBy('area.name')
@@ -170,10 +172,10 @@ export const employeeInScope = (ctx: Ctx, id: number) =>
     .where('employee.id', '=', id)
     .executeTakeFirst();
 
-export type Of = { companyId: number } | { employeeId: number } | { visitId: number };
+export type ExceptionHolder = { companyId: number } | { employeeId: number } | { visitId: number };
 
 /** By which an exception, and a row of a reach, says whose it is. */
-function columnOf(of: Of): { column: 'companyId' | 'employeeId' | 'visitId'; id: number } {
+function columnOf(of: ExceptionHolder): { column: 'companyId' | 'employeeId' | 'visitId'; id: number } {
   if ('companyId' in of) return { column: 'companyId', id: of.companyId };
   if ('employeeId' in of) return { column: 'employeeId', id: of.employeeId };
   return { column: 'visitId', id: of.visitId };
@@ -187,11 +189,11 @@ export const openingEnd = (own: string) => sql<Date | null>`case reach.reason
     where given.area_id = reach.area_id and given.company_id = reach.company_id) end`;
 
 /** The areas in sight with why a company, a person or a visit has each, or not, and what was decided for it alone. */
-export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: number, of: Of) {
+export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: number, of: ExceptionHolder) {
   const { column, id } = columnOf(of);
   const own = sql`${sql.ref(`x.${column}`)} = ${id}`;
   const whose = sql`${sql.ref(`reach.${column}`)} = ${id}`;
-  return areas(ctx)
+  return areasInScope(ctx)
     .innerJoin(sql<{ areaId: number; reason: AreaReason }>`${reach}`.as('reach'), (join) =>
       join.onRef('reach.areaId', '=', 'area.id').on(sql<SqlBool>`${whose}`),
     )
@@ -219,7 +221,7 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
 }
 
 /** What was decided for a company, a person or a visit about one area, locked. */
-export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
+export const lockDecisionFor = (ctx: Ctx, areaId: number, of: ExceptionHolder) =>
   rows(ctx)
     .selectFrom('areaException')
     .select(['id', 'allowed', 'level', 'endsAt'])
@@ -229,7 +231,7 @@ export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
     .executeTakeFirst();
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtAreas = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
+export const searchAreas = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   filteredAreas(ctx, { keyword: word })
     .select(['area.id', 'area.name', 'project.name as about'])
     .orderBy(nameLength('area.name'))

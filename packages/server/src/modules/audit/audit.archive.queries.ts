@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Db, takeTime } from '../../db/connect.ts';
+import { type Db, liftTimeouts } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { page } from '../../kit/page.ts';
@@ -31,7 +31,7 @@ export async function openMonth(db: Db): Promise<AuditMonth | undefined> {
  */
 export async function oldMonth(db: Db, now: Date, keepDays: number): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    await takeTime(trx);
+    await liftTimeouts(trx);
     const { rows: found } = await sql<{ month: string }>`
       select to_char(m.month, 'YYYY-MM') as month
       from (select date_trunc('month', min(at) at time zone 'UTC') as month from audit) m

@@ -1,9 +1,9 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { shownName } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -17,7 +17,7 @@ function called(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const phone = normalisePhone(word);
   return sql<SqlBool>`case
     when regexp_replace(${text}, '[[:space:]-]', '', 'g') ~ '^\\+?[0-9]{8,15}$' then ${text} = any(${[word.trim(), phone]}::text[])
-    else ${named(text, word)} or ${text} = ${shownName(phone)} end`;
+    else ${named(text, word)} or ${text} = ${maskIfPhone(phone)} end`;
 }
 
 /** Of more people than this only these are sought by their id, and the rows of all are met in the order of time. */
@@ -26,12 +26,12 @@ export const maxPeople = 2_000;
 export function usersFound(word: string): RawBuilder<unknown> {
   const phone = normalisePhone(word);
   return sql`select id from (
-    ${usersCalled(word)}
+    ${userIdsCalled(word)}
     union all
-    select ku.id from "user" ku where ${holdsByParts(sql`ku.user_name_key`, word)} and ${called(sql`ku.user_name_key`, word)}
+    select ku.id from "user" ku where ${containsByIndex(sql`ku.user_name_key`, word)} and ${called(sql`ku.user_name_key`, word)}
     union all
     select ku.id from "user" ku
-    where ku.phone_key = ${phone} or ku.user_name_key = any(${[word.trim(), phone, shownName(phone)]}::text[])) k`;
+    where ku.phone_key = ${phone} or ku.user_name_key = any(${[word.trim(), phone, maskIfPhone(phone)]}::text[])) k`;
 }
 
 type People = {
@@ -73,6 +73,6 @@ export function doneByOne({ gone }: People, word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.raw(planAnew)} case when audit.user_id is null then ${called(sql`audit.user_name`, word)}
     else audit.user_id = any(${gone}::bigint[]) or (
       select ${named(sql`ku.nick_name`, word)} or ${called(sql`ku.user_name_key`, word)} or ku.phone_key = ${phone}
-        or ku.user_name_key = any(${[word.trim(), phone, shownName(phone)]}::text[])
+        or ku.user_name_key = any(${[word.trim(), phone, maskIfPhone(phone)]}::text[])
       from "user" ku where ku.id = audit.user_id) end)`;
 }

@@ -1,20 +1,20 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { sql } from 'kysely';
 import type { Bound } from '../../kit/bounds.ts';
-import { noteLook } from '../../kit/changes.ts';
+import { notePersonalDataViewed } from '../../kit/changes.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
-import { countSearch, searched } from '../../kit/phone-search.ts';
+import { countSearch, searchCountingPhones } from '../../kit/phone-search.ts';
 import { projectsInScope, searchCompanies } from '../../kit/places.ts';
-import { found, notFound } from '../../kit/refuse.ts';
+import { notFound, orNotFound } from '../../kit/refuse.ts';
 import { auditTasks } from './audit.archive.jobs.ts';
 import { monthOfUpload, pageOfMonths } from './audit.archive.queries.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
 import { auditFiles, monthUrl } from './audit.links.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
-import { recordedCalls, shownRows, subjectOf } from './audit.words.ts';
+import { exportSubjectOf, outputRows, recordedCalls } from './audit.words.ts';
 
 /** A file whose rows may be in the log still is needed, however old its month is. */
 const oldFiles: Bound = {
@@ -34,10 +34,10 @@ export const auditModule = implement(
     async list(ctx, { page, limit, sort, ...filters }) {
       const { keyword } = filters;
       const asked = { page, limit, sort };
-      const { list, ...total } = await searched(ctx, keyword, async () =>
+      const { list, ...total } = await searchCountingPhones(ctx, keyword, async () =>
         pageOfLog(ctx, await filteredLog(ctx, filters), asked),
       );
-      return { ...total, list: await shownRows(ctx, list) };
+      return { ...total, list: await outputRows(ctx, list) };
     },
 
     options: async (ctx) => ({ calls: recordedCalls(ctx), months: may(ctx, auditApi.ops.months) }),
@@ -55,7 +55,7 @@ export const auditModule = implement(
       const { list, ...total } = await pageOfLog(ctx, await historyLog(ctx, entity, id), asked);
       return {
         ...total,
-        list: (await shownRows(ctx, list)).map((row) => ({
+        list: (await outputRows(ctx, list)).map((row) => ({
           ...row,
           // Who did it, and where, may be out of sight: the name people know is told, and no more.
           userName: row.nickName === null ? row.userName : null,
@@ -69,7 +69,7 @@ export const auditModule = implement(
 
     async export(ctx, filters) {
       await countSearch(ctx, filters.keyword);
-      return { jobId: await startJob(ctx, 'auditExport', await subjectOf(ctx, filters), filters) };
+      return { jobId: await startJob(ctx, 'auditExport', await exportSubjectOf(ctx, filters), filters) };
     },
 
     async months(ctx, asked) {
@@ -82,8 +82,8 @@ export const auditModule = implement(
     },
 
     async getMonth(ctx, { uploadId }) {
-      const { key, name } = found(await monthOfUpload(ctx, uploadId));
-      noteLook(ctx, 'upload', uploadId, { name });
+      const { key, name } = orNotFound(await monthOfUpload(ctx, uploadId));
+      notePersonalDataViewed(ctx, 'upload', uploadId, { name });
       return { url: monthUrl(ctx, key), name };
     },
   },

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Log } from './audit.queries.ts';
+import type { LogQuery } from './audit.queries.ts';
 
 /** A record, and the rows that are told with it: a person's roles and jobs, the roles of a job. */
 type Told = { entity: string; id: number; jobs: readonly number[] };
@@ -67,7 +67,7 @@ function candidates({ entity, id, jobs }: Told): RawBuilder<SqlBool> {
  * The rows that changed one record, each with the changes of that record alone. Whether the caller may see the
  * record is for the caller to ask.
  */
-export async function historyLog(ctx: Ctx, entity: string, id: number): Promise<Log> {
+export async function historyLog(ctx: Ctx, entity: string, id: number): Promise<LogQuery> {
   const own = rows(ctx).selectFrom('employee').select('id').where('userId', '=', id);
   const jobs = entity === 'user' ? (await own.execute()).map((job) => job.id) : [];
   const told = { entity, id, jobs };

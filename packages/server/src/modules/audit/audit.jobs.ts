@@ -1,11 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Runner, Work } from '../../kit/jobs.ts';
+import type { JobWork, Runner } from '../../kit/jobs.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
-import { countLog, type Filters, type LogRow, nextOfLog, zoneOf } from './audit.queries.ts';
-import { shownRows } from './audit.words.ts';
+import { countLog, type LogFilters, type LogRow, nextOfLog, zoneOf } from './audit.queries.ts';
+import { outputRows } from './audit.words.ts';
 
 const atOnce = 1_000;
 
@@ -43,7 +43,7 @@ type Bounds = { timeZone: string; mostRows: number };
 
 /** Writes the rows in pieces, after each of which the tray sees how far it is and a cancelled job stops. */
 async function writeRows(
-  { ctx, input, piece }: Work<Filters>,
+  { ctx, input, piece }: JobWork<LogFilters>,
   sheet: Sheet,
   { timeZone, mostRows }: Bounds,
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function writeRows(
   let step = 0;
   while (step < total) {
     const rows: LogRow[] = await nextOfLog(ctx, input, after, Math.min(atOnce, total - step));
-    for (const row of await shownRows(ctx, rows)) sheet.add(cellsOf(ctx, row, timeZone));
+    for (const row of await outputRows(ctx, rows)) sheet.add(cellsOf(ctx, row, timeZone));
     const last = rows.at(-1);
     if (!last) break;
     after = last.auditId;
@@ -68,7 +68,7 @@ async function writeRows(
  * Exports the log with the rights that its starter has now: the newest rows of the filters, `mostRows` at most.
  * A run that was broken off begins again, because half a workbook can't be gone on with.
  */
-export const makeAuditExport = (mostRows: number): Runner<Filters> => ({
+export const makeAuditExport = (mostRows: number): Runner<LogFilters> => ({
   lane: 'long',
   access: auditApi.ops.export,
   async run(work) {

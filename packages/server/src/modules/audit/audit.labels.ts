@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 
 // What the log calls records, their fields and what is done with them: each module says it of its own (`log` of the words).
 
@@ -19,12 +19,12 @@ const moduleWith = (field: string) => logs.find(([, own]) => own.field?.[field] 
 /** What was done, `api/op`; undefined for a call of another version. */
 export function opLabel(lang: Lang, call: string): string | undefined {
   const [api, op] = call.split('/');
-  return sayIn(lang, `log.${api}.ops.${op}`, []);
+  return sentenceIn(lang, `log.${api}.ops.${op}`, []);
 }
 
 /** What kind of record it is. */
 export const entityLabel = (lang: Lang, entity: string): string | undefined =>
-  sayIn(lang, `log.${moduleOf.get(entity)}.entity.${entity}`, []);
+  sentenceIn(lang, `log.${moduleOf.get(entity)}.entity.${entity}`, []);
 
 /**
  * A field's label: what its module says in the log of this record alone, on the record's page, in the log, what is said
@@ -41,7 +41,7 @@ export function fieldLabel(lang: Lang, entity: string, field: string): string | 
     `log.${moduleWith(field)}.field.${field}`,
   ];
   for (const key of keys) {
-    const label = sayIn(lang, key, []);
+    const label = sentenceIn(lang, key, []);
     // A sentence that tells of it, with room for values, is no label.
     if (label !== undefined && !label.includes('{')) return label;
   }

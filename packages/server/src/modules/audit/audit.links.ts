@@ -1,6 +1,12 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
+import {
+  expirySeconds,
+  type FileRule,
+  isAddressExpired,
+  officeCtxOf,
+  ruledUrl,
+} from '../../kit/file-rules.ts';
 import { may } from '../../kit/may.ts';
 import { archived, monthOfUpload } from './audit.archive.queries.ts';
 
@@ -8,11 +14,11 @@ const linkMinutes = 5;
 
 /** The address of a month of the log: for this session, for five minutes, and while it may have it. */
 export const monthUrl = ({ deps, actor }: Ctx, key: string): string =>
-  ruledUrl(deps, key, archived, actor.sessionId, goodFor(deps.now(), linkMinutes));
+  ruledUrl(deps, key, archived, actor.sessionId, expirySeconds(deps.now(), linkMinutes));
 
 const inOffice: FileRule = async (asked, uploadId, [sessionId = 0, until]) => {
-  if (isOver(asked, until)) return false;
-  const ctx = await officeIn(asked, sessionId);
+  if (isAddressExpired(asked, until)) return false;
+  const ctx = await officeCtxOf(asked, sessionId);
   return (
     ctx !== null && may(ctx, auditApi.ops.getMonth) && (await monthOfUpload(ctx, uploadId)) !== undefined
   );

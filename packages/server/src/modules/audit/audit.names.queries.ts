@@ -5,14 +5,17 @@ import { inRegions, inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import { contentInScope } from '../../kit/review/office-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { readable } from './audit.queries.ts';
+import { readableLog } from './audit.queries.ts';
 
 /** What a number or code names; `deleted` is what it was called at its end, if that was written down. */
-export type Name = { is: 'there'; name: string } | { is: 'deleted'; name: string | null } | { is: 'hidden' };
+export type RecordName =
+  | { is: 'there'; name: string }
+  | { is: 'deleted'; name: string | null }
+  | { is: 'hidden' };
 
 /** Which names are asked for, and the answer to that. */
-export type Wanted = ReadonlyMap<RecordKind, ReadonlySet<string>>;
-export type Names = ReadonlyMap<RecordKind, ReadonlyMap<string, Name>>;
+export type WantedNames = ReadonlyMap<RecordKind, ReadonlySet<string>>;
+export type FoundNames = ReadonlyMap<RecordKind, ReadonlyMap<string, RecordName>>;
 
 type Source = {
   from: RawBuilder<unknown>;
@@ -330,7 +333,7 @@ async function deletedNames(ctx: Ctx, missing: readonly { kind: RecordKind; id: 
       where audit.changes @> jsonb_build_array(
           jsonb_build_object('entity', wanted.kind, 'id', wanted.id::bigint, 'after', null))
         and c ->> 'entity' = wanted.kind and c ->> 'id' = wanted.id and c -> 'after' = 'null'
-        and c -> 'before' ?| array['name', 'nickName', 'number'] and ${readable(ctx.actor)}
+        and c -> 'before' ?| array['name', 'nickName', 'number'] and ${readableLog(ctx.actor)}
       limit 1) as name
     from unnest(${asked.map((one) => one.kind)}::text[], ${asked.map((one) => one.id)}::text[])
       as wanted (kind, id)`.execute(rows(ctx));
@@ -338,13 +341,15 @@ async function deletedNames(ctx: Ctx, missing: readonly { kind: RecordKind; id: 
 }
 
 /** The names of all these, of now or, of what is gone, of its end; by one statement, and one more for what is gone. */
-export async function namesOf(ctx: Ctx, wanted: Wanted): Promise<Names> {
+export async function namesOf(ctx: Ctx, wanted: WantedNames): Promise<FoundNames> {
   const parts = [...wanted].flatMap(([kind, ids]) => part(ctx, kind, ids));
-  const named = new Map([...wanted].map(([kind]): [RecordKind, Map<string, Name>] => [kind, new Map()]));
+  const named = new Map(
+    [...wanted].map(([kind]): [RecordKind, Map<string, RecordName>] => [kind, new Map()]),
+  );
   if (parts.length === 0) return named;
   const { rows: found } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(rows(ctx));
   for (const { kind, id, name, seen } of found) {
-    const told: Name = seen ? { is: 'there', name: name ?? '' } : { is: 'hidden' };
+    const told: RecordName = seen ? { is: 'there', name: name ?? '' } : { is: 'hidden' };
     named.get(kind)?.set(id, told);
   }
   const missing = [...wanted].flatMap(([kind, ids]) =>

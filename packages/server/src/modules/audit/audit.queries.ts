@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
 import { ownImports } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { type Asked, startOf, told as toldTotal } from '../../kit/page.ts';
+import { type PageRequest, pageOffset, cappedTotal as toldTotal } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { doneBy, doneByOne, maxPeople, peopleOf, usersFound } from './audit.done-by.queries.ts';
 
@@ -25,7 +25,7 @@ function own(actor: Actor): RawBuilder<SqlBool> {
  * tenants in scope, and head office its own besides. A row has no building, so who is limited to buildings
  * reads only his own. Who acts by phone or without a session stands in no role, and in a place at most.
  */
-export function readable(actor: Actor): RawBuilder<SqlBool> {
+export function readableLog(actor: Actor): RawBuilder<SqlBool> {
   const { regions, buildings } = actor.scope;
   if (buildings) return own(actor);
   if (isTenant(actor)) return inScope(actor, place);
@@ -50,7 +50,7 @@ const dayStart = (ctx: Ctx, day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${zone(ctx)})`;
 
 /** Which rows of the log, all of these holding, and which of each row's changes are told with it. */
-export type Log = {
+export type LogQuery = {
   where: RawBuilder<SqlBool>[];
   changes?: RawBuilder<Change[]>;
   /**
@@ -93,7 +93,7 @@ type Piece = { oldestFirst?: boolean; limit: number; offset?: number };
  * longest list of all is read often: taking 20 wide rows apart and renaming their columns costs the server more
  * than all the rest of the call.
  */
-function told({ where, changes = summed }: Log, { oldestFirst, limit, offset = 0 }: Piece) {
+function told({ where, changes = summed }: LogQuery, { oldestFirst, limit, offset = 0 }: Piece) {
   const way = sql.raw(oldestFirst ? 'asc' : 'desc');
   return sql<LogRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -117,13 +117,13 @@ const countUpTo = (most: number, where: RawBuilder<SqlBool>[]) =>
   sql<number>`(select count(*)::int as n from (select from audit where ${all(where)} limit ${sql.lit(most)}) counted)`;
 
 /** How many rows these are, counted up to `most`. */
-const countOf = ({ where, counted }: Log, most: number) =>
+const countOf = ({ where, counted }: LogQuery, most: number) =>
   counted === undefined
     ? countUpTo(most, where)
     : sql<number>`(
       select case when s.n >= ${sql.lit(most)} then s.n else ${countUpTo(most, counted.all)} end from ${countUpTo(most, counted.some)} s)`;
 
-export type Filters = InputOf<typeof auditApi.ops.export>;
+export type LogFilters = InputOf<typeof auditApi.ops.export>;
 
 /** Changes among which is one of this record, `entity:id`. */
 function holding(record: string): string {
@@ -131,8 +131,8 @@ function holding(record: string): string {
   return JSON.stringify([{ entity, id: Number(id) }]);
 }
 
-function filtersOf(ctx: Ctx, f: Filters): RawBuilder<SqlBool>[] {
-  const where = [readable(ctx.actor), onePiece];
+function filtersOf(ctx: Ctx, f: LogFilters): RawBuilder<SqlBool>[] {
+  const where = [readableLog(ctx.actor), onePiece];
   if (f.op) where.push(sql`audit.op = ${f.op}`);
   if (f.outcome) where.push(f.outcome === 'done' ? sql`audit.code = 200` : sql`audit.code <> 200`);
   if (f.projectId !== undefined) where.push(sql`audit.project_id = ${f.projectId}`);
@@ -144,7 +144,7 @@ function filtersOf(ctx: Ctx, f: Filters): RawBuilder<SqlBool>[] {
 }
 
 /** The readable rows that pass these filters. */
-export async function filteredLog(ctx: Ctx, f: Filters): Promise<Log> {
+export async function filteredLog(ctx: Ctx, f: LogFilters): Promise<LogQuery> {
   const where = filtersOf(ctx, f);
   if (!f.keyword) return { where };
   const people = await peopleOf(ctx, f.keyword);
@@ -158,8 +158,8 @@ export async function filteredLog(ctx: Ctx, f: Filters): Promise<Log> {
 }
 
 /** One page of the log and its total, in one statement, so that they never disagree. */
-export async function pageOfLog(ctx: Ctx, wanted: Log, asked: Asked<'at' | '-at'>) {
-  const piece = { oldestFirst: asked.sort === 'at', limit: asked.limit, offset: startOf(asked) };
+export async function pageOfLog(ctx: Ctx, wanted: LogQuery, asked: PageRequest<'at' | '-at'>) {
+  const piece = { oldestFirst: asked.sort === 'at', limit: asked.limit, offset: pageOffset(asked) };
   const { rows: found } = await sql<{ list: LogRow[]; total: number }>`
     select ${told(wanted, piece)} as list, ${countOf(wanted, totalCap + 1)} as total`.execute(rows(ctx));
   const [{ list, total } = { list: [], total: 0 }] = found;
@@ -167,14 +167,14 @@ export async function pageOfLog(ctx: Ctx, wanted: Log, asked: Asked<'at' | '-at'
 }
 
 /** How many rows pass these filters, counted up to `most`. */
-export async function countLog(ctx: Ctx, f: Filters, most: number): Promise<number> {
+export async function countLog(ctx: Ctx, f: LogFilters, most: number): Promise<number> {
   const log = await filteredLog(ctx, f);
   const found = await sql<{ n: number }>`select ${countOf(log, most)} as n`.execute(rows(ctx));
   return found.rows[0]?.n ?? 0;
 }
 
 /** The next rows of the log after this one, newest first. */
-export async function nextOfLog(ctx: Ctx, f: Filters, after: number | null, limit: number) {
+export async function nextOfLog(ctx: Ctx, f: LogFilters, after: number | null, limit: number) {
   const { where } = await filteredLog(ctx, f);
   if (after !== null) {
     where.push(sql`(audit.at, audit.id) < (select ma.at, ma.id from audit ma where ma.id = ${after})`);

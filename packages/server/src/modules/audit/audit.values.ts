@@ -4,13 +4,13 @@ import type { Change, PublicCtx } from '../../kit/ctx.ts';
 import type { LogFormat } from '../../kit/log-format.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import type { Registry } from '../../kit/registry.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 import { isOnlyChanged, isTold, kindOf, tellingOf } from './audit.fields.ts';
 import { entityLabel, fieldLabel } from './audit.labels.ts';
-import type { Name, Names } from './audit.names.queries.ts';
+import type { FoundNames, RecordName } from './audit.names.queries.ts';
 
 /** What a stored change is told with: the reader's language and clock, and the names of what it refers to. */
-export type Telling = { ctx: PublicCtx; timeZone: string; names: Names };
+export type TellingContext = { ctx: PublicCtx; timeZone: string; names: FoundNames };
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ function opened(registry: Registry, lang: PublicCtx['lang'], change: Change): Ch
 }
 
 /** Every number and code of these changes that names something. */
-export function wantedOf(registry: Registry, changes: readonly Change[]): Map<RecordKind, Set<string>> {
+export function namesToFind(registry: Registry, changes: readonly Change[]): Map<RecordKind, Set<string>> {
   const wanted = new Map<RecordKind, Set<string>>();
   const want = (kind: RecordKind, id: unknown) => {
     if (!isKey(id)) return;
@@ -51,16 +51,16 @@ export function wantedOf(registry: Registry, changes: readonly Change[]): Map<Re
 }
 
 /** A record that is gone, by its kind; English writes that small within a sentence. */
-export function goneOf(ctx: PublicCtx, kind: string): string {
+export function deletedRecordText(ctx: PublicCtx, kind: string): string {
   const what = entityLabel(ctx.lang, kind) ?? ctx.say('audit.record');
   return ctx.say('audit.deletedRecord', what.toLowerCase());
 }
 
-function nameText({ ctx }: Telling, name: Name | undefined, kind: string): string | undefined {
+function nameText({ ctx }: TellingContext, name: RecordName | undefined, kind: string): string | undefined {
   if (!name) return undefined;
   if (name.is === 'hidden') return ctx.say('audit.hiddenRecord');
   if (name.is === 'there') return name.name === '' ? undefined : name.name;
-  return name.name === null ? goneOf(ctx, kind) : ctx.say('audit.deletedNamed', name.name);
+  return name.name === null ? deletedRecordText(ctx, kind) : ctx.say('audit.deletedNamed', name.name);
 }
 
 const secret = '***';
@@ -68,18 +68,18 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A code in words: those of its own module, or of the module whose code it is. */
 function codeText(
-  { ctx: { deps, lang } }: Telling,
+  { ctx: { deps, lang } }: TellingContext,
   entity: string,
   field: string,
   text: string,
 ): string | undefined {
   const of = tellingOf(deps.registry, entity).words?.[field] ?? `${entity}.${field}`;
-  const state = field === 'state' ? sayIn(lang, `kit.state_${text}`, []) : undefined;
-  return sayIn(lang, `${of}_${text}`, []) ?? state;
+  const state = field === 'state' ? sentenceIn(lang, `kit.state_${text}`, []) : undefined;
+  return sentenceIn(lang, `${of}_${text}`, []) ?? state;
 }
 
 /** A stored value as people read it; null where it holds nothing. */
-function valueText(telling: Telling, entity: string, field: string, value: unknown): string | null {
+function valueText(telling: TellingContext, entity: string, field: string, value: unknown): string | null {
   const { ctx } = telling;
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) {
@@ -99,8 +99,8 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
 }
 
 /** What is said of something that has no name any more: a code of a list is left as it was typed. */
-const unnamed = ({ ctx }: Telling, kind: RecordKind, text: string): string =>
-  kind === 'province' || kind.startsWith('dictionary:') ? text : goneOf(ctx, kind);
+const unnamed = ({ ctx }: TellingContext, kind: RecordKind, text: string): string =>
+  kind === 'province' || kind.startsWith('dictionary:') ? text : deletedRecordText(ctx, kind);
 
 /** The name that a record has by its own facts. */
 function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
@@ -111,7 +111,7 @@ function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
 }
 
 /** The changed record as people know it: its kind, and its name where it has one. */
-function titleOf(telling: Telling, { entity, id, before, after }: Change): string {
+function titleOf(telling: TellingContext, { entity, id, before, after }: Change): string {
   const { ctx, names } = telling;
   const facts: Facts = { ...before, ...after };
   const { calledBy = [], title } = tellingOf(ctx.deps.registry, entity);
@@ -137,7 +137,7 @@ function orderOf({ order = [] }: LogFormat, fields: readonly string[]): string[]
   ];
 }
 
-function fieldsOf(telling: Telling, { entity, before, after, looked }: Change): AuditField[] {
+function fieldsOf(telling: TellingContext, { entity, before, after, looked }: Change): AuditField[] {
   if (looked) return [];
   const changed = before !== null && after !== null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -159,7 +159,7 @@ function kindOfChange({ before, after, looked }: Change): AuditChange['kind'] {
 }
 
 /** A stored change in the reader's words; undefined when nothing of it is told. */
-export function toldChange(telling: Telling, stored: Change): AuditChange | undefined {
+export function outputChange(telling: TellingContext, stored: Change): AuditChange | undefined {
   const change = opened(telling.ctx.deps.registry, telling.ctx.lang, stored);
   const [kind, fields] = [kindOfChange(change), fieldsOf(telling, change)];
   if (kind === 'changed' && fields.length === 0) return undefined;

@@ -4,11 +4,11 @@ import { apis } from '@mdi/contract/modules/index.ts';
 import { describe, expect, test } from 'vitest';
 import { recordedUnversioned } from '../../kit/changes.ts';
 import type { Change } from '../../kit/ctx.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 import { registry } from '../index.ts';
 import { isTold, kindOf } from './audit.fields.ts';
 import { entityLabel } from './audit.labels.ts';
-import { toldChange } from './audit.values.ts';
+import { outputChange } from './audit.values.ts';
 import { callName } from './audit.words.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -51,12 +51,12 @@ const telling = (lang: 'zh' | 'en') => ({
   ctx: {
     deps: { registry },
     lang,
-    say: (key: string, ...args: (string | number)[]) => sayIn(lang, key, args) ?? key,
+    say: (key: string, ...args: (string | number)[]) => sentenceIn(lang, key, args) ?? key,
   } as never,
   timeZone: 'Asia/Shanghai',
   names: new Map(),
 });
-const told = (lang: 'zh' | 'en', change: Change) => toldChange(telling(lang), change);
+const told = (lang: 'zh' | 'en', change: Change) => outputChange(telling(lang), change);
 
 test('every kind of record that is kept in the log has its columns read here', () => {
   expect(tables.length).toBeGreaterThan(20);
@@ -91,7 +91,7 @@ test('who is on duty is told as the fields of its form', () => {
     ...telling('en'),
     names: new Map([['user', new Map([['3', { is: 'there', name: 'Li' }]])]]),
   };
-  expect(toldChange(at as never, change)?.fields).toMatchObject([
+  expect(outputChange(at as never, change)?.fields).toMatchObject([
     { label: 'People on duty', before: null, after: 'Li' },
     { label: 'Duty hours', before: null, after: 'Mon Tue 08:00–20:00' },
     { label: 'Quiet hours', before: null, after: '22:00–07:00' },

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { shownName } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
-import { shownFacts } from '../../kit/changes.ts';
+import { auditedFacts } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { companyInScope, projectInScope } from '../../kit/places.ts';
-import { found } from '../../kit/refuse.ts';
-import { sayIn } from '../../kit/words.ts';
+import { orNotFound } from '../../kit/refuse.ts';
+import { sentenceIn } from '../../kit/words.ts';
 import { entityLabel, opLabel } from './audit.labels.ts';
 import { namesOf } from './audit.names.queries.ts';
-import { type Filters, importsOf, type LogRow, zoneOf } from './audit.queries.ts';
-import { goneOf, type Telling, toldChange, wantedOf } from './audit.values.ts';
+import { importsOf, type LogFilters, type LogRow, zoneOf } from './audit.queries.ts';
+import { deletedRecordText, namesToFind, outputChange, type TellingContext } from './audit.values.ts';
 
 /** A sentence's values are not kept with the row; each of its places reads as left out. */
 const leftOut = Array.from({ length: 10 }, () => '…');
@@ -21,8 +21,8 @@ const leftOut = Array.from({ length: 10 }, () => '…');
  * Why a call was refused, in the reader's language, and how often the same was tried after it; null for a key of
  * another version.
  */
-function reasonOf({ ctx, timeZone }: Telling, { reason, again }: LogRow): string | null {
-  const why = reason === null ? null : sayIn(ctx.lang, reason, leftOut);
+function reasonOf({ ctx, timeZone }: TellingContext, { reason, again }: LogRow): string | null {
+  const why = reason === null ? null : sentenceIn(ctx.lang, reason, leftOut);
   if (again === null) return why ?? null;
   const { times, lastAt, lastAddress } = again;
   const more = ctx.say('audit.again', times, formatDate(lastAt, undefined, timeZone), lastAddress);
@@ -35,7 +35,9 @@ const calledNow: Readonly<Record<string, string>> = { 'audit/reportFault': 'faul
 /** What was done, `module/op`, as people name it; a job by its kind. */
 export function callName({ lang, say }: PublicCtx, op: string): string {
   return (
-    opLabel(lang, calledNow[op] ?? op) ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp')
+    opLabel(lang, calledNow[op] ?? op) ??
+    sentenceIn(lang, op.replace('/', '.kind_'), []) ??
+    say('audit.unknownOp')
   );
 }
 
@@ -69,22 +71,22 @@ function aboutOf({ say }: PublicCtx, changes: readonly AuditChange[]): string {
 /** Where it was done; head office stands nowhere, and a sign-in that nobody made in no place that is known. */
 function placeOf(ctx: PublicCtx, { projectName, projectId, roleCode }: LogRow): string | null {
   if (projectName !== null) return projectName;
-  if (projectId !== null) return goneOf(ctx, 'project');
+  if (projectId !== null) return deletedRecordText(ctx, 'project');
   return roleCode === null ? null : ctx.say('frame.headOffice');
 }
 
 function shownRow(
-  telling: Telling,
+  telling: TellingContext,
   row: LogRow,
   imported: ReadonlyMap<number, AuditRow['import']>,
 ): AuditRow {
   const { ctx } = telling;
-  const changes = row.changes.flatMap((change) => toldChange(telling, change) ?? []);
+  const changes = row.changes.flatMap((change) => outputChange(telling, change) ?? []);
   const { projectName: _, projectId: __, again: ___, ...rest } = row;
   const by = row.changes.find(({ entity }) => entity === 'import');
   return {
     ...rest,
-    userName: row.userName === null ? null : shownName(row.userName),
+    userName: row.userName === null ? null : maskIfPhone(row.userName),
     done: callName(ctx, row.op),
     place: placeOf(ctx, row),
     reason: reasonOf(telling, row),
@@ -99,8 +101,8 @@ const masked = (row: LogRow): LogRow => ({
   ...row,
   changes: row.changes.map((change) => ({
     ...change,
-    before: change.before && shownFacts(change.entity, change.before),
-    after: change.after && shownFacts(change.entity, change.after),
+    before: change.before && auditedFacts(change.entity, change.before),
+    after: change.after && auditedFacts(change.entity, change.after),
   })),
 });
 
@@ -115,10 +117,10 @@ async function each<T, R>(list: readonly T[], made: (one: T) => R): Promise<R[]>
 }
 
 /** Rows of the log as the reader gets them: every number by the name it has or had, every code in words. */
-export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<AuditRow[]> {
+export async function outputRows(ctx: Ctx, found: readonly LogRow[]): Promise<AuditRow[]> {
   const list = await each(found, masked);
   const changes = list.flatMap((row) => row.changes);
-  const names = await namesOf(ctx, wantedOf(ctx.deps.registry, changes));
+  const names = await namesOf(ctx, namesToFind(ctx.deps.registry, changes));
   const imports = changes.filter(({ entity }) => entity === 'import').map(({ id }) => id);
   const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
   const telling = { ctx, timeZone: await zoneOf(ctx), names };
@@ -129,10 +131,10 @@ export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<Aud
  * What an export is about, for the task tray: its filters in words; '' without any.
  * @throws Refusal 404 for a project or company that isn't in scope
  */
-export async function subjectOf(ctx: Ctx, filters: Filters): Promise<string> {
+export async function exportSubjectOf(ctx: Ctx, filters: LogFilters): Promise<string> {
   const { keyword, op, outcome, from, to, projectId, companyId, record } = filters;
-  const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
-  const company = companyId === undefined ? undefined : found(await companyInScope(ctx, companyId));
+  const project = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
+  const company = companyId === undefined ? undefined : orNotFound(await companyInScope(ctx, companyId));
   const words = [
     from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined,
     ...[project?.projectName, company?.companyName],

@@ -3,7 +3,7 @@ import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticato
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { assertRoomIn, countEvent, type Limit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { beginSetUp, isAppCode, setUpBy, stepOf } from '../authenticator/index.ts';
+import { beginSetUp, finishSetUp, isAppCode, signInStepOf } from '../authenticator/index.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 import type { Account } from './auth.queries.ts';
 import { countTry, countWrongGuess, forgetTries } from './auth.throttle.queries.ts';
@@ -51,7 +51,7 @@ async function takeAppCode(ctx: PublicCtx, user: Account, typed: string): Promis
 
 /** Whether somebody's sign-in asks for a code of their app. */
 export const hasApp = async (ctx: PublicCtx, user: Account): Promise<boolean> =>
-  (await stepOf(ctx, user.id)) === 'code';
+  (await signInStepOf(ctx, user.id)) === 'code';
 
 /** Besides the password, a code of the app that is on. @throws Refusal */
 export async function assertOwnAppCode(
@@ -73,7 +73,7 @@ export async function assertAppCode(
   user: Account,
   typed: string | undefined,
 ): Promise<{ recoveryCodes?: string[] }> {
-  const step = await stepOf(ctx, user.id);
+  const step = await signInStepOf(ctx, user.id);
   if (step === 'none') return {};
   const account = normaliseName(user.userName);
   if (!typed) {
@@ -85,7 +85,7 @@ export async function assertAppCode(
     return {};
   }
   await countTyped(ctx, user);
-  const made = await setUpBy(ctx, user.id, typed);
+  const made = await finishSetUp(ctx, user.id, typed);
   if (made === 'badCode') return wrong(ctx, user);
   await forgetTries(ctx, 'app', account);
   if (made === 'notBegun') refuse('auth.error.setUpNeeded', { keep: true });
@@ -94,12 +94,12 @@ export async function assertAppCode(
 
 /** A scan asks for nothing that only the person knows, so it opens nothing where an app is asked for. @throws Refusal */
 export async function assertNoApp(ctx: PublicCtx, user: Account): Promise<void> {
-  if ((await stepOf(ctx, user.id)) !== 'none') refuse('auth.error.appByPassword', { keep: true });
+  if ((await signInStepOf(ctx, user.id)) !== 'none') refuse('auth.error.appByPassword', { keep: true });
 }
 
 /** Makes the secret for whoever has to set up an app before they are let in. @throws Refusal for anybody else */
 export async function beginDemanded(ctx: PublicCtx, user: Account): Promise<AppSecret> {
-  if ((await stepOf(ctx, user.id)) !== 'setUp')
+  if ((await signInStepOf(ctx, user.id)) !== 'setUp')
     refuse('auth.error.setUpNotAsked', { code: 'conflict', data: { which: 'state' }, keep: true });
   return beginSetUp(ctx, user.id, user.userName);
 }

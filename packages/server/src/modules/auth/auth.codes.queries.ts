@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { networkOf } from '../../kit/ip-limit.ts';
-import { assertWithin, countEvent, isPassed, type Limit, uncountEvent } from '../../kit/limits.ts';
+import { assertWithin, countEvent, isLimitExceeded, type Limit, uncountEvent } from '../../kit/limits.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
 import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';
@@ -16,7 +16,7 @@ type Purpose = 'login' | 'reset' | 'own' | 'pass' | 'form';
  * For whom: the phone, and unless the password was forgotten the user whose phone it is; and by what the device that asks
  * is known as the owner's.
  */
-export type Target = {
+export type CodeTarget = {
   phone: string;
   phoneKey: string;
   purpose: Purpose;
@@ -30,7 +30,7 @@ export const resendSeconds = 60;
 const maxTries = 5;
 const maxTriesOfAll = 20;
 
-const macOf = (ctx: PublicCtx, to: Target, code: string) =>
+const macOf = (ctx: PublicCtx, to: CodeTarget, code: string) =>
   ctx.deps.secrets.mac('sms-code', to.purpose, to.phoneKey, to.account, code);
 
 /** So many of a day are a network's own: strangers who use up what all networks share leave them to it. */
@@ -43,7 +43,7 @@ const reservedOfNetwork = 2;
  */
 async function limitsOf(
   ctx: PublicCtx,
-  { phoneKey, account, purpose, device }: Target,
+  { phoneKey, account, purpose, device }: CodeTarget,
 ): Promise<{ hour: Limit[]; day: Limit[] }> {
   const all = [phoneKey, account, purpose];
   const own = device ? [...all, 'device', device] : [...all, networkOf(ctx.address)];
@@ -54,7 +54,7 @@ async function limitsOf(
     { name: 'codes of an hour', of: own, most: 5, minutes: 60 },
   ];
   if (device) return { hour, day: [ownDay] };
-  const again = await isPassed(ctx, { ...ownDay, most: reservedOfNetwork - 1 });
+  const again = await isLimitExceeded(ctx, { ...ownDay, most: reservedOfNetwork - 1 });
   const shared: Limit = { name: 'codes of a day', of: all, most: 20, minutes: dayMinutes };
   const last: Limit = { name: 'all codes of a day', of: all, most: 60, minutes: dayMinutes };
   return {
@@ -63,7 +63,7 @@ async function limitsOf(
   };
 }
 
-const codesFor = (ctx: PublicCtx, { phoneKey, account, purpose }: Target) =>
+const codesFor = (ctx: PublicCtx, { phoneKey, account, purpose }: CodeTarget) =>
   rows(ctx)
     .updateTable('smsCode')
     .where('phoneKey', '=', phoneKey)
@@ -77,7 +77,7 @@ type MadeCode = { id: number; code: string; counted: readonly Limit[] };
  * Makes a code under the limits above: 60 s apart, 5 an hour, 10 a day. It kills the older one that was asked for from
  * the same network. The caller sends it. @throws Refusal 429 with the wait.
  */
-export async function makeCode(ctx: PublicCtx, to: Target): Promise<MadeCode> {
+export async function makeCode(ctx: PublicCtx, to: CodeTarget): Promise<MadeCode> {
   const { hour, day } = await limitsOf(ctx, to);
   await assertWithin(ctx, hour, 'auth.error.sendTooSoon');
   await assertWithin(ctx, day, 'auth.error.sendTooMany');
@@ -102,7 +102,7 @@ export async function makeCode(ctx: PublicCtx, to: Target): Promise<MadeCode> {
 }
 
 /** The codes of a target that may still be right, locked until the call ends. */
-const openCodes = (ctx: PublicCtx, to: Target) =>
+const openCodes = (ctx: PublicCtx, to: CodeTarget) =>
   rows(ctx)
     .selectFrom('smsCode')
     .select(['id', 'codeMac'])
@@ -117,7 +117,7 @@ const openCodes = (ctx: PublicCtx, to: Target) =>
     .execute();
 
 /** Whether a code sent of late for this purpose is this one; a right one stays good until it is used up. */
-export async function isRightCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
+export async function isRightCode(ctx: PublicCtx, to: CodeTarget, code: string): Promise<boolean> {
   const tried: number[] = [];
   let right = false;
   for (const { id, codeMac } of await openCodes(ctx, to)) {
@@ -133,12 +133,12 @@ export async function isRightCode(ctx: PublicCtx, to: Target, code: string): Pro
 }
 
 /** Uses up the codes of a target. */
-export async function spendCodes(ctx: PublicCtx, to: Target): Promise<void> {
+export async function spendCodes(ctx: PublicCtx, to: CodeTarget): Promise<void> {
   await codesFor(ctx, to).set({ expiresAt: ctx.now(), usedAt: ctx.now() }).execute();
 }
 
 /** The same; a right one uses up all of them. */
-export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
+export async function spendRightCode(ctx: PublicCtx, to: CodeTarget, code: string): Promise<boolean> {
   const right = await isRightCode(ctx, to, code);
   if (right) await spendCodes(ctx, to);
   return right;

@@ -1,5 +1,5 @@
 import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
@@ -55,7 +55,7 @@ export const authModule = implement(
     },
   },
   {
-    bounds: { smsCode: after('sent_at', 2), ticket: after('expires_at', 1) },
+    bounds: { smsCode: goneAfterDays('sent_at', 2), ticket: goneAfterDays('expires_at', 1) },
     gates: {
       login: hashGate,
       getLoginVerifyCode: hashGate,

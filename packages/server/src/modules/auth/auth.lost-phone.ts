@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { endIssuedPasses, passWork } from '../pass/index.ts';
 import { forgetProofs } from './auth.presence.queries.ts';
-import { countOpenSessions, dropTickets, endReading, endSessions } from './auth.queries.ts';
+import { countOpenSessions, dropTickets, endReadingSessions, endSessions } from './auth.queries.ts';
 
 /**
  * A lost phone opens nothing: every session, on the phone too, the pass on it, the chat account, links that were sent to
@@ -16,7 +16,10 @@ export async function reportLost(ctx: PublicCtx, userId: number, exceptId: numbe
   await forgetProofs(ctx, userId);
   await dropTickets(ctx, userId, 'password');
   await endIssuedPasses(passWork(ctx), { users: [userId] });
-  await endReading(ctx, await updateRow(ctx, 'user', userId, { chatAccount: null, phoneLostAt: ctx.now() }));
+  await endReadingSessions(
+    ctx,
+    await updateRow(ctx, 'user', userId, { chatAccount: null, phoneLostAt: ctx.now() }),
+  );
   return { endedSessions };
 }
 

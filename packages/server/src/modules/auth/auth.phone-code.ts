@@ -1,9 +1,9 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { assertWithin, byNetwork } from '../../kit/limits.ts';
+import { assertWithin, networkLimit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
-import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
+import { codeLifeSeconds, makeCode, resendSeconds, sendSms, spendRightCode } from './auth.codes.queries.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 import { assertNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
@@ -20,7 +20,7 @@ export const phoneTarget = (phone: string, purpose: 'reset' | 'pass' | 'form') =
   ({ phone, phoneKey: normalisePhone(phone), purpose, account: '' }) as const;
 
 /** Codes asked for without a right password. */
-const codesOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'codes', most: 30, minutes: 60 });
+const codesOfNetwork = (ctx: PublicCtx) => networkLimit(ctx, { name: 'codes', most: 30, minutes: 60 });
 
 type Addressed = {
   purpose: 'reset' | 'pass' | 'form';
@@ -71,7 +71,7 @@ export const sendPassCode = (ctx: PublicCtx, phone: string) =>
   sendCodeToAnyone(ctx, phone, 'pass', () => true);
 
 /** As what the browser of a phone without an account is known: no user name holds an asterisk. */
-export const browserOfPhone = (phoneKey: string): string => `*${phoneKey}`;
+export const browserKeyOfPhone = (phoneKey: string): string => `*${phoneKey}`;
 
 type Bare = { purpose: 'pass' | 'form'; may: boolean };
 
@@ -81,7 +81,7 @@ async function sendCodeToPhone(ctx: PublicCtx, phone: string, { purpose, may }: 
   const phoneKey = normalisePhone(phone);
   const sent = await codeFor(ctx, phone, {
     purpose,
-    browser: browserOfPhone(phoneKey),
+    browser: browserKeyOfPhone(phoneKey),
     to: may ? phoneKey : null,
   });
   await noteNobody(ctx, 'phone');
@@ -106,7 +106,7 @@ export async function ownerByCode(
   const target = phoneTarget(phone, purpose);
   await assertRoomToGuess(ctx, target.phoneKey);
   await countTry(ctx, purpose, target.phoneKey);
-  if (!(await useCode(ctx, target, code))) {
+  if (!(await spendRightCode(ctx, target, code))) {
     await countWrongGuess(ctx, null);
     refuse('auth.error.badCode', { keep: true });
   }
@@ -122,7 +122,7 @@ export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: strin
 }
 
 /** That a phone is the sender's, shown by a code of a form. @throws Refusal for a wrong code, and while waiting */
-export async function assertPhone(ctx: PublicCtx, phone: string, code: string): Promise<void> {
+export async function assertPhoneCode(ctx: PublicCtx, phone: string, code: string): Promise<void> {
   const owner = await ownerByCode(ctx, phone, code, 'form');
   if (owner) assertNotLost(owner);
 }

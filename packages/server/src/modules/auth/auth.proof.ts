@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { useCode } from './auth.codes.queries.ts';
+import { spendRightCode } from './auth.codes.queries.ts';
 import { assertNotLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, userById } from './auth.queries.ts';
@@ -39,7 +39,7 @@ export async function assertProof(ctx: Ctx, user: Account, { password, code }: P
     await countWrongGuess(ctx, account);
     refuse('auth.error.badPassword', { data: { field: 'password' }, keep: true });
   }
-  if (code && !(await useCode(ctx, ownTarget(user), code))) {
+  if (code && !(await spendRightCode(ctx, ownTarget(user), code))) {
     refuse('auth.error.badCode', { data: { field: 'code' }, keep: true });
   }
   await forgetTries(ctx, 'login', account);

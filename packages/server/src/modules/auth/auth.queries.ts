@@ -149,15 +149,15 @@ export async function endSessions(ctx: PublicCtx, userId: number, exceptId: numb
  * Whether somebody was signed in lately as a user by codes sent to this number. Anybody who keeps accounts gives them
  * any number; this shows whose it is.
  */
-export async function hasShown(ctx: PublicCtx, userId: number, phoneKey: string): Promise<boolean> {
+export async function hasProvenPhone(ctx: PublicCtx, userId: number, phoneKey: string): Promise<boolean> {
   const { rows: found } = await sql`select from mini_session
     where user_id = ${userId} and phone_key = ${phoneKey} limit 1`.execute(rows(ctx));
   return found.length > 0;
 }
 
 /** Ends what was opened to read, without a job, by the number that a user has and has shown. */
-export async function endReading(ctx: PublicCtx, { id, phoneKey }: { id: number; phoneKey: string }) {
-  if (!(await hasShown(ctx, id, phoneKey))) return;
+export async function endReadingSessions(ctx: PublicCtx, { id, phoneKey }: { id: number; phoneKey: string }) {
+  if (!(await hasProvenPhone(ctx, id, phoneKey))) return;
   await rows(ctx)
     .updateTable('miniSession')
     .set({ endedAt: ctx.now() })
@@ -219,7 +219,7 @@ export async function makeTicket(ctx: PublicCtx, ticket: Ticket): Promise<string
 }
 
 /** Whose a link that sets a password is, and until when; undefined when it was used, replaced, or is too old. */
-export const linkOf = (ctx: PublicCtx, secret: string) =>
+export const passwordLinkOf = (ctx: PublicCtx, secret: string) =>
   rows(ctx)
     .selectFrom('ticket')
     .innerJoin('user', 'user.id', 'ticket.userId')

@@ -8,8 +8,8 @@ import { phoneTarget, sendCodeToAnyone } from './auth.phone-code.ts';
 import {
   dropTickets,
   endSessions,
-  linkOf,
   makeTicket,
+  passwordLinkOf,
   userById,
   userByName,
   useTicket,
@@ -60,7 +60,7 @@ export async function checkUserInfo(ctx: PublicCtx, info: Info) {
 
 /** Says who a one-time link is for before a password is typed. @throws Refusal for one that is good for nothing */
 export async function readLink(ctx: PublicCtx, ticket: string) {
-  const link = (await linkOf(ctx, ticket)) ?? refuse('auth.error.ticket');
+  const link = (await passwordLinkOf(ctx, ticket)) ?? refuse('auth.error.ticket');
   return { userName: link.userName, until: link.expiresAt.toISOString() };
 }
 

@@ -1,5 +1,5 @@
-import { type Ctx, nobody, type PublicCtx } from '../../kit/ctx.ts';
-import { assertWithin, byNetwork } from '../../kit/limits.ts';
+import { type Ctx, type PublicCtx, unknownSubject } from '../../kit/ctx.ts';
+import { assertWithin, networkLimit } from '../../kit/limits.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
@@ -28,7 +28,7 @@ async function binder(ctx: PublicCtx, purpose: 'login' | 'bind', proof: Proof): 
 }
 
 /** Each leaves a ticket, whoever asks. */
-const scansOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'scans', most: 200, minutes: 60 });
+const scansOfNetwork = (ctx: PublicCtx) => networkLimit(ctx, { name: 'scans', most: 200, minutes: 60 });
 
 type Start = Proof & { purpose: 'login' | 'bind' };
 
@@ -37,7 +37,7 @@ export async function scanState(ctx: PublicCtx, { purpose, ...proof }: Start) {
   const app = chatApp(ctx);
   if (purpose === 'login') {
     // Who will sign in is not known before the scan, whose own call is recorded.
-    ctx.about = nobody;
+    ctx.about = unknownSubject;
     await assertWithin(ctx, [scansOfNetwork(ctx)]);
   }
   const userId = await binder(ctx, purpose, proof);

@@ -3,12 +3,12 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import {
+  type CodeTarget,
   codeLifeSeconds,
   dropCode,
   makeCode,
   resendSeconds,
   sendSms,
-  type Target,
 } from './auth.codes.queries.ts';
 
 const codeMinutes = String(codeLifeSeconds / 60);
@@ -17,7 +17,7 @@ const codeMinutes = String(codeLifeSeconds / 60);
  * Makes a code and sends it once the call is committed; one that could not be sent is forgotten, so that the
  * person may ask again at once. @throws Refusal 429 within the waits between codes
  */
-export async function sendCode(ctx: PublicCtx, to: Target) {
+export async function sendCode(ctx: PublicCtx, to: CodeTarget) {
   const made = await makeCode(ctx, to);
   const { lang, phone } = { lang: ctx.lang, phone: to.phone };
   ctx.afterCommit.push(async () => {

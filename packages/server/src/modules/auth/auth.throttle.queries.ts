@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { nobody, type PublicCtx } from '../../kit/ctx.ts';
+import { type PublicCtx, unknownSubject } from '../../kit/ctx.ts';
 import { networkOf } from '../../kit/ip-limit.ts';
-import { assertRoomIn, byNetwork, countEvent, isPassed, type Limit } from '../../kit/limits.ts';
+import { assertRoomIn, countEvent, isLimitExceeded, type Limit, networkLimit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { knownBrowser } from './auth.known-browser.ts';
@@ -58,12 +58,12 @@ export async function forgetTries(ctx: PublicCtx, purpose: Purpose, account: str
 const anywhere = (account: string): Limit => ({ name: 'anywhere', of: [account], most: 20, minutes: 60 });
 
 export const underAttack = (ctx: PublicCtx, account: string): Promise<boolean> =>
-  isPassed(ctx, anywhere(account));
+  isLimitExceeded(ctx, anywhere(account));
 
 /** How often one network may guess wrong, whoever is tried: one password for many people is guessing too. */
 const guesses = (ctx: PublicCtx): Limit[] => [
-  byNetwork(ctx, { name: 'guesses', most: 20, minutes: 5 }),
-  byNetwork(ctx, { name: 'guesses of an hour', most: 100, minutes: 60 }),
+  networkLimit(ctx, { name: 'guesses', most: 20, minutes: 5 }),
+  networkLimit(ctx, { name: 'guesses of an hour', most: 100, minutes: 60 }),
 ];
 
 /**
@@ -86,7 +86,7 @@ export async function countWrongGuess(ctx: PublicCtx, account: string | null): P
  * passwords into the field of the name.
  */
 export async function noteNobody(ctx: PublicCtx, what: 'name' | 'phone'): Promise<void> {
-  ctx.about = nobody;
-  const count = await countEvent(ctx, byNetwork(ctx, { name: 'found nobody', most: 0, minutes: 60 }));
+  ctx.about = unknownSubject;
+  const count = await countEvent(ctx, networkLimit(ctx, { name: 'found nobody', most: 0, minutes: 60 }));
   ctx.log.info({ address: ctx.address, what, count }, 'asked for nobody');
 }

@@ -4,12 +4,19 @@ export { rememberBrowser } from './auth.known-browser.ts';
 export { assertNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export {
-  assertPhone,
-  browserOfPhone,
+  assertPhoneCode,
+  browserKeyOfPhone,
   ownerByCode,
   ownerByPassCode,
   sendFormCode,
   sendPassCode,
   sendReadingCode,
 } from './auth.phone-code.ts';
-export { dropTickets, endSession, endSessions, hasShown, makeTicket, rememberLang } from './auth.queries.ts';
+export {
+  dropTickets,
+  endSession,
+  endSessions,
+  hasProvenPhone,
+  makeTicket,
+  rememberLang,
+} from './auth.queries.ts';

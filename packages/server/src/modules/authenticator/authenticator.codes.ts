@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { type AppSecret, recoveryCodes } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import { Secret, TOTP } from 'otpauth';
-import { noteBeside } from '../../kit/changes.ts';
+import { noteRelatedChange } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import {
   authenticatorOf,
-  isDemanded,
+  isAppDemanded,
   keepRecoveryCodes,
   keepSecret,
+  spendTimeStep,
   takeRecoveryCode,
-  useStep,
 } from './authenticator.queries.ts';
 
 const secretBytes = 20;
@@ -41,10 +41,10 @@ function halfMinuteOf(ctx: PublicCtx, secret: Secret, token: string): number | n
 }
 
 /** What a sign-in of somebody asks for beside the password: a code of their app, or that they set one up first. */
-export async function stepOf(ctx: PublicCtx, userId: number): Promise<'none' | 'code' | 'setUp'> {
+export async function signInStepOf(ctx: PublicCtx, userId: number): Promise<'none' | 'code' | 'setUp'> {
   const app = await authenticatorOf(ctx, userId);
   if (app && app.since !== null) return 'code';
-  return (await isDemanded(ctx, userId)) ? 'setUp' : 'none';
+  return (await isAppDemanded(ctx, userId)) ? 'setUp' : 'none';
 }
 
 /** Makes the secret of a new app, which counts for nothing yet. @throws Refusal where one is on */
@@ -69,7 +69,7 @@ export async function newRecoveryCodes(ctx: PublicCtx, userId: number): Promise<
 }
 
 /** Switches on the app that was begun, by one of its codes; answers the recovery codes, or why not. */
-export async function setUpBy(
+export async function finishSetUp(
   ctx: PublicCtx,
   userId: number,
   code: string,
@@ -77,8 +77,8 @@ export async function setUpBy(
   const begun = await authenticatorOf(ctx, userId);
   if (!begun || begun.since !== null) return 'notBegun';
   const step = halfMinuteOf(ctx, secretOf(ctx, begun.sealed), code.replaceAll(/\s/g, ''));
-  if (step === null || !(await useStep(ctx, userId, step, begun.sealed))) return 'badCode';
-  noteBeside(ctx, 'user', userId, { authenticator: false }, { authenticator: true });
+  if (step === null || !(await spendTimeStep(ctx, userId, step, begun.sealed))) return 'badCode';
+  noteRelatedChange(ctx, 'user', userId, { authenticator: false }, { authenticator: true });
   return newRecoveryCodes(ctx, userId);
 }
 
@@ -88,5 +88,5 @@ export async function isAppCode(ctx: PublicCtx, userId: number, typed: string): 
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx, userId, macOf(ctx, userId, code));
   const app = await authenticatorOf(ctx, userId);
   const step = app && halfMinuteOf(ctx, secretOf(ctx, app.sealed), code);
-  return step !== undefined && step !== null && useStep(ctx, userId, step);
+  return step !== undefined && step !== null && spendTimeStep(ctx, userId, step);
 }

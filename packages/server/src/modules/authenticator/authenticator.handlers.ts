@@ -1,17 +1,17 @@
 import { authenticatorApi } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
-import { goesWith, oneFor } from '../../kit/bounds.ts';
-import { noteBeside } from '../../kit/changes.ts';
+import { goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
+import { noteRelatedChange } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { beginSetUp, newRecoveryCodes, setUpBy } from './authenticator.codes.ts';
-import { authenticatorOf, dropAuthenticator, isDemanded } from './authenticator.queries.ts';
+import { beginSetUp, finishSetUp, newRecoveryCodes } from './authenticator.codes.ts';
+import { authenticatorOf, dropAuthenticator, isAppDemanded } from './authenticator.queries.ts';
 
 const notOn = (): never =>
   refuse('authenticator.error.notOn', { code: 'conflict', data: { which: 'state' } });
 
 async function confirm(ctx: Ctx, { code }: { code: string }) {
-  const made = await setUpBy(ctx, ctx.actor.userId, code);
+  const made = await finishSetUp(ctx, ctx.actor.userId, code);
   if (made === 'notBegun')
     refuse('authenticator.error.notBegun', { code: 'conflict', data: { which: 'state' } });
   if (made === 'badCode') refuse('authenticator.error.badCode', { data: { field: 'code' } });
@@ -20,10 +20,10 @@ async function confirm(ctx: Ctx, { code }: { code: string }) {
 
 async function switchOff(ctx: Ctx): Promise<boolean> {
   const { userId } = ctx.actor;
-  if (await isDemanded(ctx, userId))
+  if (await isAppDemanded(ctx, userId))
     refuse('authenticator.error.demanded', { code: 'conflict', data: { which: 'state' } });
   if (!(await dropAuthenticator(ctx, userId))) notOn();
-  noteBeside(ctx, 'user', userId, { authenticator: true }, { authenticator: false });
+  noteRelatedChange(ctx, 'user', userId, { authenticator: true }, { authenticator: false });
   return true;
 }
 
@@ -41,7 +41,7 @@ export const authenticatorModule = implement(
       const app = await authenticatorOf(ctx, userId);
       return {
         since: app?.since?.toISOString() ?? null,
-        demanded: await isDemanded(ctx, userId),
+        demanded: await isAppDemanded(ctx, userId),
         recoveryCodesLeft: app?.left ?? 0,
       };
     },
@@ -50,5 +50,5 @@ export const authenticatorModule = implement(
     renewCodes,
     switchOff,
   },
-  { bounds: { authenticator: oneFor('user'), recoveryCode: goesWith('authenticator') } },
+  { bounds: { authenticator: onePerRowOf('user'), recoveryCode: goesWithTable('authenticator') } },
 );

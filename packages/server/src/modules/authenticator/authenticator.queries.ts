@@ -20,7 +20,7 @@ export const authenticatorOf = (ctx: PublicCtx, userId: number) =>
     .executeTakeFirst();
 
 /** Whether a role that somebody holds now demands an app. */
-export async function isDemanded(ctx: PublicCtx, userId: number): Promise<boolean> {
+export async function isAppDemanded(ctx: PublicCtx, userId: number): Promise<boolean> {
   const role = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
@@ -50,7 +50,7 @@ export async function keepSecret(ctx: PublicCtx, userId: number, sealed: Buffer)
  * Uses up the code of a half minute, for an app that is on, or to switch on the one of this secret; false when it was used
  * before. Of two at once the second waits here, and then finds it used.
  */
-export async function useStep(
+export async function spendTimeStep(
   ctx: PublicCtx,
   userId: number,
   step: number,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
 import { countDutyStaff, dutyMessagesOf, dutyStaffOf } from './base-data.duty.queries.ts';
 import { projectDataOf, projectsOf } from './base-data.queries.ts';
 
@@ -26,7 +26,7 @@ export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
     return projectsOf(ctx, keyword);
   },
   async duty(ctx, { projectId }) {
-    const { duty, projectName, version } = found(await projectDataOf(ctx, projectId));
+    const { duty, projectName, version } = orNotFound(await projectDataOf(ctx, projectId));
     const facts: Duty = duty;
     const canEdit = may(ctx, baseDataApi.ops.saveDuty);
     const people = facts.people.map(({ userId }) => userId);
@@ -34,13 +34,13 @@ export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
     return { ...facts, projectName, staff, version, canEdit };
   },
   async saveDuty(ctx, { projectId, version, ...duty }) {
-    const current = found(await projectDataOf(ctx, projectId));
+    const current = orNotFound(await projectDataOf(ctx, projectId));
     await assertStaff(ctx, projectId, duty, current.duty);
     const row = await updateRow(ctx, 'projectData', current.id, { duty: JSON.stringify(duty) }, version);
     return { version: row.version };
   },
   async dutyMessages(ctx, { projectId, ...asked }) {
-    found(await projectDataOf(ctx, projectId));
+    orNotFound(await projectDataOf(ctx, projectId));
     const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
     const sorts = { at: 'dutyMessage.createdAt' } as const;
     const { list, ...total } = await page(

@@ -4,20 +4,20 @@ import {
   dictionaries,
   entryHolds,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { catalogue, oneFor, people, view } from '../../kit/bounds.ts';
+import { builtIn, databaseView, keptByPeople, onePerRowOf } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { dutyHandlers } from './base-data.duty.ts';
 import { baseDataExporter, dutyMessageExporter } from './base-data.export.ts';
 import { baseDataLogFormat } from './base-data.log-format.ts';
 import {
-  countsOf,
-  dictOf,
+  dictionaryOf,
   entriesOf,
   entryById,
+  entryCounts,
   entryIdsOf,
   lockList,
   moveProvinces,
@@ -25,8 +25,8 @@ import {
   projectDataOf,
   projectsOf,
   provincesWithRegion,
+  recordsUsingEntry,
   touchRegions,
-  usersOf,
   validEntries,
 } from './base-data.queries.ts';
 
@@ -34,8 +34,8 @@ const named = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
 
 async function entryFor(ctx: Ctx, entryId: number) {
-  const entry = found(await entryById(ctx, entryId));
-  return { ...entry, dict: dictOf(entry.dict) };
+  const entry = orNotFound(await entryById(ctx, entryId));
+  return { ...entry, dict: dictionaryOf(entry.dict) };
 }
 
 /** A region takes provinces from the others; it can't lose one, which would then belong nowhere. */
@@ -87,7 +87,7 @@ export const baseDataModule = implement(
   baseDataApi,
   {
     async lists(ctx) {
-      const counts = await countsOf(ctx);
+      const counts = await entryCounts(ctx);
       const canSeeUses = may(ctx, baseDataApi.ops.uses);
       return {
         lists: dictionaries.map((dict) => ({
@@ -112,7 +112,7 @@ export const baseDataModule = implement(
       return all.map((p) => ({ code: p.code, name: named(ctx, p), regionCode: p.regionCode }));
     },
     async uses(ctx, { entryId }) {
-      return usersOf(ctx, await entryFor(ctx, entryId));
+      return recordsUsingEntry(ctx, await entryFor(ctx, entryId));
     },
     async add(ctx, { dict, code, provinces, ...names }) {
       assertProvincesFit(dict, provinces);
@@ -132,7 +132,7 @@ export const baseDataModule = implement(
       await lockList(ctx, entry.dict);
       await updateRow(ctx, 'dictionaryEntry', entryId, names, version);
       await setProvinces(ctx, entry.code, provinces);
-      return { version: found(await entryById(ctx, entryId)).version };
+      return { version: orNotFound(await entryById(ctx, entryId)).version };
     },
     async updateState(ctx, { entryId, state }) {
       await entryFor(ctx, entryId);
@@ -152,7 +152,7 @@ export const baseDataModule = implement(
     async remove(ctx, { entryId }) {
       const entry = await entryFor(ctx, entryId);
       await lockList(ctx, entry.dict);
-      const blockers = await usersOf(ctx, entry);
+      const blockers = await recordsUsingEntry(ctx, entry);
       if (blockers.length > 0) {
         refuse('baseData.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
       }
@@ -169,12 +169,12 @@ export const baseDataModule = implement(
         updatedBy,
         duty,
         ...facts
-      } = found(await projectDataOf(ctx, projectId));
+      } = orNotFound(await projectDataOf(ctx, projectId));
       const canEdit = may(ctx, baseDataApi.ops.saveProject);
       return { ...facts, canEdit };
     },
     async saveProject(ctx, { projectId, version, ...facts }) {
-      const current = found(await projectDataOf(ctx, projectId));
+      const current = orNotFound(await projectDataOf(ctx, projectId));
       const { visitPurposes, visitorTypes } = current;
       await assertOffered(ctx, 'visitPurposes', 'visitPurpose', facts.visitPurposes, visitPurposes);
       await assertOffered(ctx, 'visitorTypes', 'visitorType', facts.visitorTypes, visitorTypes);
@@ -193,7 +193,12 @@ export const baseDataModule = implement(
       visitorTypes: 'dictionary:visitorType',
     },
     told: baseDataLogFormat,
-    bounds: { dictionaryEntry: people, projectData: oneFor('project'), province: catalogue, region: view },
+    bounds: {
+      dictionaryEntry: keptByPeople,
+      projectData: onePerRowOf('project'),
+      province: builtIn,
+      region: databaseView,
+    },
     constraints: {
       dictionary_entry_code_key: () => new Refusal('baseData.error.codeExists', { data: { field: 'code' } }),
       dictionary_entry_name_zh: () => new Refusal('baseData.error.nameExists', { data: { field: 'nameZh' } }),

@@ -1,6 +1,6 @@
 import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import type { LogFormat } from '../../kit/log-format.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 
 /** Who is on duty is stored as one value; it is told as the fields of its form. */
 const openedDuty: NonNullable<LogFormat['opened']> = (lang, facts) => {
@@ -9,7 +9,8 @@ const openedDuty: NonNullable<LogFormat['opened']> = (lang, facts) => {
   // Only saveDuty writes it, as its contract says.
   const { people, codes, offlineMinutes, quiet } = duty as Duty;
   const hours = ({ from, to }: { from: string; to: string }) => `${from}–${to}`;
-  const days = (shift: Shift) => shift.days.map((day) => sayIn(lang, `baseData.day_${day}`, [])).join(' ');
+  const days = (shift: Shift) =>
+    shift.days.map((day) => sentenceIn(lang, `baseData.day_${day}`, [])).join(' ');
   return {
     ...others,
     dutyPeople: people.map(({ userId }) => userId),

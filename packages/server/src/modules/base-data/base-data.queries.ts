@@ -104,7 +104,7 @@ const allUses = (ctx: Ctx, dict: Dictionary) =>
       );
 
 /** How many entries each list has; a list without any is left out. */
-export const countsOf = (ctx: Ctx) =>
+export const entryCounts = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('dictionaryEntry')
     .select(['dict', sql<number>`count(*)::int`.as('entries')])
@@ -169,8 +169,8 @@ export async function entryNames(
 const maxNames = 5;
 
 /** Who uses one entry, kind by kind, with the first names; kinds that don't are left out. */
-export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
-  const dict = dictOf(entry.dict);
+export async function recordsUsingEntry(ctx: Ctx, entry: { id: number; dict: string }) {
+  const dict = dictionaryOf(entry.dict);
   const found = await Promise.all(
     usesOf[dict].map(async ({ what, byId, from }) => {
       const name = ctx.lang === 'en' ? sql`coalesce(nullif(used.name_en, ''), used.name)` : sql`used.name`;
@@ -187,7 +187,7 @@ export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
   return found.filter(({ count }) => count > 0);
 }
 
-export function dictOf(text: string): Dictionary {
+export function dictionaryOf(text: string): Dictionary {
   const dict = Object.keys(usesOf).find((known) => known === text);
   // The keys above are exactly the lists; the table's CHECK holds the column to them.
   if (!dict) throw new Error(`unknown list ${text}`);
@@ -272,7 +272,7 @@ export const projectDataOf = (ctx: Ctx, projectId: number) =>
  * Whether a list has a valid entry with this code. Until the call ends nobody removes an entry of the list, so that
  * a record never keeps a code that is no more.
  */
-export async function offers(ctx: Ctx, dict: Dictionary, code: string): Promise<boolean> {
+export async function hasValidEntry(ctx: Ctx, dict: Dictionary, code: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`dictionary ${dict}`}, 5))`.execute(
     rows(ctx),
   );

@@ -1,2 +1,2 @@
 export { baseDataModule } from './base-data.handlers.ts';
-export { entryNames, offers, validEntries } from './base-data.queries.ts';
+export { entryNames, hasValidEntry, validEntries } from './base-data.queries.ts';

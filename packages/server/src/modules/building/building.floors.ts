@@ -1,21 +1,13 @@
 import { type buildingApi, maxFloorsPerBuilding } from '@mdi/contract/modules/building/building.contract.ts';
 import {
+  firstDuplicate,
   type GeneratedFloor,
   generateFloors,
   generateProblem,
-  repeated,
 } from '@mdi/contract/modules/building/building-generate.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
-import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import {
-  assertAll,
-  type BuildingRow,
-  changedStructure,
-  namesInOrder,
-  openStructure,
-  type Told,
-} from './building.open.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { floorOf, floorsOf, unitsOn, zonesOf } from './building.structure.queries.ts';
 import {
   deleteFloors,
@@ -25,7 +17,15 @@ import {
   putInOrder,
   updateFloor,
 } from './building.structure.writes.queries.ts';
-import { leasesIn } from './building.uses.queries.ts';
+import {
+  assertSameRows,
+  type BuildingRow,
+  lockStructure,
+  namesInOrder,
+  recordStructureChange,
+  type StructureChange,
+} from './building.structure-lock.ts';
+import { leaseBlockers } from './building.uses.queries.ts';
 
 type Floors =
   | 'generate'
@@ -43,7 +43,7 @@ const maxTold = 20;
 /** The name of a zone of the building; null for none. @throws 404 for a zone of another. */
 async function zoneName(ctx: Ctx, { id }: BuildingRow, zoneId: number | null): Promise<string | null> {
   if (zoneId === null) return null;
-  return found((await zonesOf(ctx, id)).find((zone) => zone.id === zoneId)).name;
+  return orNotFound((await zonesOf(ctx, id)).find((zone) => zone.id === zoneId)).name;
 }
 
 /** Where a new floor goes: into a zone exactly when the building is divided into areas. */
@@ -65,13 +65,13 @@ function assertFree(floors: readonly Floor[], name: string): void {
 }
 
 function assertDifferent(units: readonly string[]): void {
-  const twice = repeated(units);
+  const twice = firstDuplicate(units);
   if (twice !== undefined) refuseField('units', 'building.error.unitsRepeat', twice);
 }
 
 const top = (floors: readonly Floor[]) => (floors.at(-1)?.sort ?? -1) + 1;
 
-const added = (floor: GeneratedFloor, zone: string | null): Told => ({
+const added = (floor: GeneratedFloor, zone: string | null): StructureChange => ({
   before: { floors: null, zones: null, usableSpace: null, units: null },
   after: { floors: floor.name, zones: zone, usableSpace: floor.usableSpace, units: floor.units },
 });
@@ -84,7 +84,7 @@ async function numbers(
   ctx: Ctx,
   floors: readonly Floor[],
   by: { floors: number; units: number },
-): Promise<Told> {
+): Promise<StructureChange> {
   const ids = floors.map((floor) => floor.id);
   const units = (await unitsOn(ctx, ids)).length;
   return {
@@ -94,7 +94,11 @@ async function numbers(
 }
 
 /** Floors that go, each with its units; as numbers when they are many. */
-async function removed(ctx: Ctx, floors: readonly Floor[], going: readonly Floor[]): Promise<Told[]> {
+async function removed(
+  ctx: Ctx,
+  floors: readonly Floor[],
+  going: readonly Floor[],
+): Promise<StructureChange[]> {
   const units = await unitsOn(
     ctx,
     going.map((floor) => floor.id),
@@ -118,7 +122,11 @@ function chosenOf(floors: readonly Floor[], floorIds: readonly number[]): Floor[
 }
 
 /** Floors that change their zone, by the zone they come from. */
-function movedFrom(zones: ReadonlyMap<number, string>, moving: readonly Floor[], to: string | null): Told[] {
+function movedFrom(
+  zones: ReadonlyMap<number, string>,
+  moving: readonly Floor[],
+  to: string | null,
+): StructureChange[] {
   return [...new Set(moving.map((floor) => floor.zoneId))].map((zoneId) => {
     const names = moving.filter((floor) => floor.zoneId === zoneId).map((floor) => floor.name);
     const floors = names.length > maxTold ? names.length : names;
@@ -145,7 +153,7 @@ function placed(
 /** The floors of a building (spec §3, §5). */
 export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
   async generate(ctx, { zoneId, rule, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     await zoneForNew(ctx, building, zoneId);
     const floors = await floorsOf(ctx, building.id);
     const made = generateFloors(rule);
@@ -155,24 +163,24 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     const below = made.length - generateFloors({ ...rule, from: Math.max(rule.from, 1) }).length;
     const told = await numbers(ctx, floors, { floors: made.length, units: unitsOfAll(made) });
     await insertFloors(ctx, building.id, placed(floors, made, below, zoneId));
-    const { structureVersion } = await changedStructure(ctx, building, [told]);
+    const { structureVersion } = await recordStructureChange(ctx, building, [told]);
     return { structureVersion, floors: made.length, units: unitsOfAll(made) };
   },
 
   async addFloor(ctx, { zoneId, name, usableSpace, units, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const zone = await zoneForNew(ctx, building, zoneId);
     const floors = await floorsOf(ctx, building.id);
     assertFree(floors, name);
     assertDifferent(units);
     assertRoom(floors, 1);
     await insertFloors(ctx, building.id, [{ name, usableSpace, zoneId, units, sort: top(floors) }]);
-    return changedStructure(ctx, building, [added({ name, usableSpace, units }, zone)]);
+    return recordStructureChange(ctx, building, [added({ name, usableSpace, units }, zone)]);
   },
 
   async editFloor(ctx, { floorId, zoneId, name, usableSpace, ...on }) {
-    const building = await openStructure(ctx, on);
-    const floor = found(await floorOf(ctx, building.id, floorId));
+    const building = await lockStructure(ctx, on);
+    const floor = orNotFound(await floorOf(ctx, building.id, floorId));
     const zone = await zoneName(ctx, building, zoneId);
     const old = await zoneName(ctx, building, floor.zoneId);
     const others = (await floorsOf(ctx, building.id)).filter((other) => other.id !== floorId);
@@ -181,12 +189,14 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     if (same) return { structureVersion: building.structureVersion };
     await updateFloor(ctx, floorId, { name, usableSpace, zoneId });
     const before = { floors: floor.name, zones: old, usableSpace: floor.usableSpace };
-    return changedStructure(ctx, building, [{ before, after: { floors: name, zones: zone, usableSpace } }]);
+    return recordStructureChange(ctx, building, [
+      { before, after: { floors: name, zones: zone, usableSpace } },
+    ]);
   },
 
   async copyFloor(ctx, { floorId, name, units, ...on }) {
-    const building = await openStructure(ctx, on);
-    const source = found(await floorOf(ctx, building.id, floorId));
+    const building = await lockStructure(ctx, on);
+    const source = orNotFound(await floorOf(ctx, building.id, floorId));
     const floors = await floorsOf(ctx, building.id);
     assertFree(floors, name);
     assertDifferent(units);
@@ -196,20 +206,22 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     const { zoneId, usableSpace } = source;
     await insertFloors(ctx, building.id, [{ name, usableSpace, zoneId, units, sort }]);
     const zone = await zoneName(ctx, building, zoneId);
-    return changedStructure(ctx, building, [added({ name, usableSpace, units }, zone)]);
+    return recordStructureChange(ctx, building, [added({ name, usableSpace, units }, zone)]);
   },
 
   async orderFloors(ctx, { floorIds, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const floors = await floorsOf(ctx, building.id);
-    if (!assertAll(floors, floorIds)) return { structureVersion: building.structureVersion };
+    if (!assertSameRows(floors, floorIds)) return { structureVersion: building.structureVersion };
     await putInOrder(ctx, 'floor', floorIds);
     const before = { floors: floors.map((floor) => floor.name) };
-    return changedStructure(ctx, building, [{ before, after: { floors: namesInOrder(floors, floorIds) } }]);
+    return recordStructureChange(ctx, building, [
+      { before, after: { floors: namesInOrder(floors, floorIds) } },
+    ]);
   },
 
   async moveFloors(ctx, { floorIds, zoneId, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const zone = await zoneName(ctx, building, zoneId);
     const chosen = chosenOf(await floorsOf(ctx, building.id), floorIds);
     const moving = chosen.filter((floor) => floor.zoneId !== zoneId);
@@ -220,19 +232,19 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
       zoneId,
       moving.map((floor) => floor.id),
     );
-    return changedStructure(ctx, building, movedFrom(zones, moving, zone));
+    return recordStructureChange(ctx, building, movedFrom(zones, moving, zone));
   },
 
   async removeFloors(ctx, { floorIds, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const floors = await floorsOf(ctx, building.id);
     const going = chosenOf(floors, floorIds);
-    const { leases, tenants, company, floor } = await leasesIn(ctx, { floorIds });
+    const { leases, tenants, company, floor } = await leaseBlockers(ctx, { floorIds });
     const inUse = { code: 'conflict', data: { which: 'inUse', blockers: [company, floor] } } as const;
     if (tenants > 0) refuse('building.error.floorLeased', { ...inUse, args: [tenants] });
     if (leases > 0) refuse('building.error.floorHadLeases', { ...inUse, args: [leases] });
     const told = await removed(ctx, floors, going);
     await deleteFloors(ctx, floorIds);
-    return changedStructure(ctx, building, told);
+    return recordStructureChange(ctx, building, told);
   },
 };

@@ -3,17 +3,16 @@ import {
   buildingApi,
   type Structure,
 } from '@mdi/contract/modules/building/building.contract.ts';
-import { people } from '../../kit/bounds.ts';
+import { keptByPeople } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { pageCut } from '../../kit/page.ts';
-import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { buildingExporter } from './building.export.ts';
 import { floorHandlers } from './building.floors.ts';
 import { buildingLogFormat } from './building.log-format.ts';
-import { lockedBuilding } from './building.open.ts';
 import { planOf } from './building.plan.queries.ts';
 import { buildingCan } from './building.policy.ts';
 import {
@@ -28,13 +27,15 @@ import {
 } from './building.queries.ts';
 import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.queries.ts';
 import { copyStructure } from './building.structure.writes.queries.ts';
+import { lockBuilding } from './building.structure-lock.ts';
 import { unitHandlers } from './building.units.ts';
-import { maxNames, usesOf } from './building.uses.queries.ts';
+import { buildingBlockers, maxNames } from './building.uses.queries.ts';
 import { zoneHandlers } from './building.zones.ts';
 
 const pictureOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
 
-const scoped = async (ctx: Ctx, id: number): Promise<BuildingFacts> => found(await buildingById(ctx, id));
+const scoped = async (ctx: Ctx, id: number): Promise<BuildingFacts> =>
+  orNotFound(await buildingById(ctx, id));
 
 /** The phase of a building to be saved; its picture is one that the caller may use. */
 async function assertFacts(ctx: Ctx, input: BuildingInput, currentPicture: number | null) {
@@ -99,7 +100,7 @@ export const buildingModule = implement(
     },
 
     async edit(ctx, { buildingId, version, ...input }) {
-      const current = await lockedBuilding(ctx, buildingId);
+      const current = await lockBuilding(ctx, buildingId);
       const phase = await assertFacts(ctx, input, current.pictureId);
       if (phase.projectId !== current.projectId) {
         refuseField('phaseId', 'building.error.phaseHasOtherProject');
@@ -112,7 +113,7 @@ export const buildingModule = implement(
     },
 
     async copy(ctx, { buildingId, name }) {
-      found(await buildingInSight(ctx, buildingId));
+      orNotFound(await buildingInSight(ctx, buildingId));
       const source = await lockRow(ctx, 'building', buildingId);
       const { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId } = source;
       const { directionsZh, directionsEn } = source;
@@ -137,8 +138,8 @@ export const buildingModule = implement(
     },
 
     async remove(ctx, { buildingId }) {
-      await lockedBuilding(ctx, buildingId);
-      const blockers = await usesOf(ctx, buildingId);
+      await lockBuilding(ctx, buildingId);
+      const blockers = await buildingBlockers(ctx, buildingId);
       if (blockers.length > 0) {
         refuse('building.error.buildingInUse', { code: 'conflict', data: { which: 'inUse', blockers } });
       }
@@ -148,7 +149,7 @@ export const buildingModule = implement(
 
     async structure(ctx, { buildingId }) {
       // The version first: read after the rows it might stand for newer ones than the answer shows.
-      const { structureVersion } = found(await buildingInSight(ctx, buildingId));
+      const { structureVersion } = orNotFound(await buildingInSight(ctx, buildingId));
       const zones = await zonesOf(ctx, buildingId);
       const floors = await floorsOf(ctx, buildingId);
       const units = new Map<number, Structure['floors'][number]['units']>();
@@ -170,7 +171,7 @@ export const buildingModule = implement(
     },
 
     async plan(ctx, { buildingId, on }) {
-      const { today } = found(await buildingInSight(ctx, buildingId));
+      const { today } = orNotFound(await buildingInSight(ctx, buildingId));
       const day = on ?? today;
       return { on: day, floors: await planOf(ctx, buildingId, day) };
     },
@@ -191,7 +192,7 @@ export const buildingModule = implement(
       pictureId: 'upload',
     },
     told: buildingLogFormat,
-    bounds: { building: people, floor: people, floorZone: people, unit: people },
+    bounds: { building: keptByPeople, floor: keptByPeople, floorZone: keptByPeople, unit: keptByPeople },
     constraints: {
       building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),
       floor_zone_name_key: () => new Refusal('building.error.zoneNameExists', { data: { field: 'name' } }),

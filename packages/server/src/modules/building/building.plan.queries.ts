@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { inForce } from './building.queries.ts';
+import { isLeaseInForce } from './building.queries.ts';
 
 /**
  * The floors of a building in scope from the bottom up, with how each unit is used on a day. A unit shows that
@@ -16,7 +16,7 @@ export async function planOf(ctx: Ctx, buildingId: number, on: string): Promise<
     with used as (
       select l.unit_id, l.id, l.company_id, c.name, c.category, l.area, l.starts_on, l.ends_on, ${seen} as seen
       from lease l join company c on c.id = l.company_id
-      where l.building_id = ${buildingId} and ${inForce(day)}),
+      where l.building_id = ${buildingId} and ${isLeaseInForce(day)}),
     shown as (
       select unit.floor_id, json_agg(json_build_object(
         'unitId', unit.id, 'name', unit.name,

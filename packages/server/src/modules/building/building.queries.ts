@@ -19,11 +19,11 @@ const buildings = (ctx: Ctx) =>
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
 
 /** Today where the building stands. */
-export const today = (ctx: Ctx) =>
+export const todayAtBuilding = (ctx: Ctx) =>
   sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
 
 /** Whether a lease `l` is in force on a day. */
-export const inForce = (day: RawBuilder<string>) =>
+export const isLeaseInForce = (day: RawBuilder<string>) =>
   sql<SqlBool>`(l.starts_on <= ${day} and (l.ends_on is null or l.ends_on >= ${day}))`;
 
 const count = (from: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${from})`;
@@ -33,8 +33,8 @@ const count = (from: RawBuilder<unknown>) => sql<number>`(select count(*)::int f
  * category, a company leases in one project alone and a unit is never leased twice at a time.
  */
 const counts = (ctx: Ctx) => {
-  const leases = sql`from (select ${today(ctx)} as day offset 0) at, lease l
-    where l.building_id = building.id and ${inForce(sql<string>`at.day`)}`;
+  const leases = sql`from (select ${todayAtBuilding(ctx)} as day offset 0) at, lease l
+    where l.building_id = building.id and ${isLeaseInForce(sql<string>`at.day`)}`;
   const seen = inScope(ctx.actor, { project: 'building.projectId', company: 'l.companyId' });
   return [
     count(sql`floor_zone z where z.building_id = building.id`).as('zones'),
@@ -103,7 +103,7 @@ export const buildingById = (ctx: Ctx, id: number) =>
 export const buildingInSight = (ctx: Ctx, id: number) =>
   buildings(ctx)
     .select(['building.id', 'building.structureVersion'])
-    .select(sql<string>`${today(ctx)}::text`.as('today'))
+    .select(sql<string>`${todayAtBuilding(ctx)}::text`.as('today'))
     .where('building.id', '=', id)
     .executeTakeFirst();
 
@@ -148,8 +148,8 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Se
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtBuildings = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
+export const findBuildingsByWord = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
 
 /** What the search finds by letters that spell a name. */
-export const speltBuildings = (ctx: Ctx, letters: string, most: number) =>
+export const findBuildingsByPinyin = (ctx: Ctx, letters: string, most: number) =>
   firstOf(ctx, pinyinContains('building.spelt', letters), most);

@@ -1,12 +1,18 @@
 import type { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
-import { maxUnitsPerFloor, repeated } from '@mdi/contract/modules/building/building-generate.ts';
+import { firstDuplicate, maxUnitsPerFloor } from '@mdi/contract/modules/building/building-generate.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
-import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { assertAll, changedStructure, namesInOrder, openStructure, type Told } from './building.open.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { floorOf, floorsOf, unitsIn, unitsOn } from './building.structure.queries.ts';
 import { deleteUnits, insertUnits, putInOrder, renameUnits } from './building.structure.writes.queries.ts';
-import { leasesIn } from './building.uses.queries.ts';
+import {
+  assertSameRows,
+  lockStructure,
+  namesInOrder,
+  recordStructureChange,
+  type StructureChange,
+} from './building.structure-lock.ts';
+import { leaseBlockers } from './building.uses.queries.ts';
 
 type Units = 'addUnits' | 'renameUnits' | 'orderUnits' | 'removeUnits';
 type Unit = { id: number; floorId: number; name: string };
@@ -24,7 +30,7 @@ async function toldByFloor(
   buildingId: number,
   units: readonly Unit[],
   after: (names: Unit) => string | null,
-): Promise<Told[]> {
+): Promise<StructureChange[]> {
   const touched = new Set(units.map((unit) => unit.floorId));
   const floors = (await floorsOf(ctx, buildingId)).filter((floor) => touched.has(floor.id));
   return floors.map(({ id, name }) => {
@@ -40,9 +46,9 @@ async function toldByFloor(
 /** The units of a building's floors (spec §3, §5). */
 export const unitHandlers: Pick<Handlers<typeof buildingApi>, Units> = {
   async addUnits(ctx, { floorId, names, ...on }) {
-    const building = await openStructure(ctx, on);
-    const floor = found(await floorOf(ctx, building.id, floorId));
-    const twice = repeated(names);
+    const building = await lockStructure(ctx, on);
+    const floor = orNotFound(await floorOf(ctx, building.id, floorId));
+    const twice = firstDuplicate(names);
     if (twice !== undefined) refuseField('names', 'building.error.unitsRepeat', twice);
     const units = await unitsOn(ctx, [floorId]);
     const taken = new Set(units.map((unit) => unit.name));
@@ -53,11 +59,11 @@ export const unitHandlers: Pick<Handlers<typeof buildingApi>, Units> = {
     }
     await insertUnits(ctx, building.id, floorId, names);
     const before = { floors: floor.name, units: null };
-    return changedStructure(ctx, building, [{ before, after: { floors: floor.name, units: names } }]);
+    return recordStructureChange(ctx, building, [{ before, after: { floors: floor.name, units: names } }]);
   },
 
   async renameUnits(ctx, { units: asked, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     // Named twice, a unit gets the later name.
     const names = new Map(asked.map(({ unitId, name }) => [unitId, name]));
     const nameOf = ({ id, name }: { id: number; name: string }) => names.get(id) ?? name;
@@ -67,7 +73,7 @@ export const unitHandlers: Pick<Handlers<typeof buildingApi>, Units> = {
     const floorIds = [...new Set(changed.map((unit) => unit.floorId))];
     const around = await unitsOn(ctx, floorIds);
     for (const floorId of floorIds) {
-      const twice = repeated(around.filter((unit) => unit.floorId === floorId).map(nameOf));
+      const twice = firstDuplicate(around.filter((unit) => unit.floorId === floorId).map(nameOf));
       if (twice !== undefined) refuseField('units', 'building.error.unitNameExists', twice);
     }
     const told = await toldByFloor(ctx, building.id, changed, nameOf);
@@ -75,29 +81,29 @@ export const unitHandlers: Pick<Handlers<typeof buildingApi>, Units> = {
       ctx,
       changed.map((unit) => ({ unitId: unit.id, name: nameOf(unit) })),
     );
-    return changedStructure(ctx, building, told);
+    return recordStructureChange(ctx, building, told);
   },
 
   async orderUnits(ctx, { floorId, unitIds, ...on }) {
-    const building = await openStructure(ctx, on);
-    const floor = found(await floorOf(ctx, building.id, floorId));
+    const building = await lockStructure(ctx, on);
+    const floor = orNotFound(await floorOf(ctx, building.id, floorId));
     const units = await unitsOn(ctx, [floorId]);
-    if (!assertAll(units, unitIds)) return { structureVersion: building.structureVersion };
+    if (!assertSameRows(units, unitIds)) return { structureVersion: building.structureVersion };
     await putInOrder(ctx, 'unit', unitIds);
     const before = { floors: floor.name, units: units.map((unit) => unit.name) };
     const after = { floors: floor.name, units: namesInOrder(units, unitIds) };
-    return changedStructure(ctx, building, [{ before, after }]);
+    return recordStructureChange(ctx, building, [{ before, after }]);
   },
 
   async removeUnits(ctx, { unitIds, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const units = await unitsFor(ctx, building.id, unitIds);
-    const { leases, tenants, company, unit } = await leasesIn(ctx, { unitIds });
+    const { leases, tenants, company, unit } = await leaseBlockers(ctx, { unitIds });
     const inUse = { code: 'conflict', data: { which: 'inUse', blockers: [company, unit] } } as const;
     if (tenants > 0) refuse('building.error.unitLeased', inUse);
     if (leases > 0) refuse('building.error.unitHadLeases', { ...inUse, args: [leases] });
     const told = await toldByFloor(ctx, building.id, units, () => null);
     await deleteUnits(ctx, unitIds);
-    return changedStructure(ctx, building, told);
+    return recordStructureChange(ctx, building, told);
   },
 };

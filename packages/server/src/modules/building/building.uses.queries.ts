@@ -29,7 +29,7 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
  * that reach it, access areas in it, and people whose roles are narrowed to it. Whoever reaches the building may know its
  * companies; of roles and people those are named that are in sight.
  */
-export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
+export async function buildingBlockers(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const db = rows(ctx);
   const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
   const of = (table: string) =>
@@ -74,7 +74,7 @@ export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
 }
 
 /** The leases of units or of whole floors in reach: who is or will be there, and how many leases are over. */
-export async function leasesIn(
+export async function leaseBlockers(
   ctx: Ctx,
   of: { unitIds: readonly number[] } | { floorIds: readonly number[] },
 ) {
@@ -107,7 +107,7 @@ export async function leasesIn(
 }
 
 /** The access area that a floor zone is. */
-export async function areaOfZone(ctx: Ctx, zoneId: number): Promise<Blocker> {
+export async function areaBlocker(ctx: Ctx, zoneId: number): Promise<Blocker> {
   const found = await rows(ctx).selectFrom('area').select('name').where('zoneId', '=', zoneId).execute();
   return blocker(
     'area',

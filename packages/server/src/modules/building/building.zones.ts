@@ -1,46 +1,51 @@
 import { type buildingApi, maxZones } from '@mdi/contract/modules/building/building.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
-import { found, refuse } from '../../kit/refuse.ts';
-import { assertAll, changedStructure, namesInOrder, openStructure } from './building.open.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { floorsOf, zonesOf } from './building.structure.queries.ts';
 import { deleteZone, insertZone, putInOrder, renameZone } from './building.structure.writes.queries.ts';
-import { areaOfZone, maxNames } from './building.uses.queries.ts';
+import {
+  assertSameRows,
+  lockStructure,
+  namesInOrder,
+  recordStructureChange,
+} from './building.structure-lock.ts';
+import { areaBlocker, maxNames } from './building.uses.queries.ts';
 
 type Zones = 'addZone' | 'editZone' | 'orderZones' | 'removeZone';
 
 const zoneIn = async (ctx: Ctx, buildingId: number, zoneId: number) =>
-  found((await zonesOf(ctx, buildingId)).find((zone) => zone.id === zoneId));
+  orNotFound((await zonesOf(ctx, buildingId)).find((zone) => zone.id === zoneId));
 
 /** The floor zones of a building (spec §3, §5). */
 export const zoneHandlers: Pick<Handlers<typeof buildingApi>, Zones> = {
   async addZone(ctx, { name, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const zones = await zonesOf(ctx, building.id);
     if (zones.length >= maxZones) refuse('building.error.zonesFull', { args: [maxZones] });
     await insertZone(ctx, building.id, name);
-    return changedStructure(ctx, building, [{ before: { zones: null }, after: { zones: name } }]);
+    return recordStructureChange(ctx, building, [{ before: { zones: null }, after: { zones: name } }]);
   },
 
   async editZone(ctx, { zoneId, name, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const zone = await zoneIn(ctx, building.id, zoneId);
     if (zone.name === name) return { structureVersion: building.structureVersion };
     await renameZone(ctx, zoneId, name);
-    return changedStructure(ctx, building, [{ before: { zones: zone.name }, after: { zones: name } }]);
+    return recordStructureChange(ctx, building, [{ before: { zones: zone.name }, after: { zones: name } }]);
   },
 
   async orderZones(ctx, { zoneIds, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const zones = await zonesOf(ctx, building.id);
-    if (!assertAll(zones, zoneIds)) return { structureVersion: building.structureVersion };
+    if (!assertSameRows(zones, zoneIds)) return { structureVersion: building.structureVersion };
     await putInOrder(ctx, 'floor_zone', zoneIds);
     const before = { zones: zones.map((zone) => zone.name) };
-    return changedStructure(ctx, building, [{ before, after: { zones: namesInOrder(zones, zoneIds) } }]);
+    return recordStructureChange(ctx, building, [{ before, after: { zones: namesInOrder(zones, zoneIds) } }]);
   },
 
   async removeZone(ctx, { zoneId, ...on }) {
-    const building = await openStructure(ctx, on);
+    const building = await lockStructure(ctx, on);
     const zone = await zoneIn(ctx, building.id, zoneId);
     if (zone.floors > 0) {
       const floors = (await floorsOf(ctx, building.id)).filter((floor) => floor.zoneId === zoneId);
@@ -51,11 +56,11 @@ export const zoneHandlers: Pick<Handlers<typeof buildingApi>, Zones> = {
         data: { which: 'inUse', blockers: [{ what: 'floor', count: floors.length, names }] },
       });
     }
-    const area = await areaOfZone(ctx, zoneId);
+    const area = await areaBlocker(ctx, zoneId);
     if (area.count > 0) {
       refuse('building.error.zoneIsArea', { code: 'conflict', data: { which: 'inUse', blockers: [area] } });
     }
     await deleteZone(ctx, zoneId);
-    return changedStructure(ctx, building, [{ before: { zones: zone.name }, after: { zones: null } }]);
+    return recordStructureChange(ctx, building, [{ before: { zones: zone.name }, after: { zones: null } }]);
   },
 };

@@ -1,2 +1,2 @@
 export { buildingModule } from './building.handlers.ts';
-export { soughtBuildings, speltBuildings } from './building.queries.ts';
+export { findBuildingsByPinyin, findBuildingsByWord } from './building.queries.ts';

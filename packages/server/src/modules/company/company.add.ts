@@ -2,8 +2,8 @@ import { type CompanyInput, companyCategories } from '@mdi/contract/modules/comp
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { found, Refusal, refuseField } from '../../kit/refuse.ts';
-import { employFirst } from '../employee/index.ts';
+import { orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { employFirstAdministrator } from '../employee/index.ts';
 import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
 import { addLeases } from './company.leases.ts';
 
@@ -12,7 +12,7 @@ export async function addCompany(
   ctx: Ctx,
   { projectId, category, leases, administrator, ...facts }: CompanyInput,
 ): Promise<number> {
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   if (category !== companyCategories.property && leases.length === 0) {
     refuseField('leases', 'company.error.unitNeeded');
   }
@@ -24,7 +24,7 @@ export async function addCompany(
   const company = { id, projectId, category };
   await setManaged(ctx, company, facts.managedBuildings);
   await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
-  if (administrator) await employFirst(ctx, { company, ...administrator });
+  if (administrator) await employFirstAdministrator(ctx, { company, ...administrator });
   return id;
 }
 

@@ -6,7 +6,7 @@ import { type ExportColumn, fullExporter } from '../../kit/exporter.ts';
 import { may } from '../../kit/may.ts';
 import { entryNames } from '../base-data/index.ts';
 import { openLeasesOf } from './company.lease.queries.ts';
-import { moreFacts } from './company.queries.ts';
+import { fullFacts } from './company.queries.ts';
 
 type OpenLease = Awaited<ReturnType<typeof openLeasesOf>>[number];
 /** Of a company that was deleted between two reads. */
@@ -24,7 +24,7 @@ const nothing = {
 /** What the record has beyond the list, for a page of companies at once. */
 async function complete(ctx: Ctx, list: CompanyRow[]) {
   const ids = list.map(({ companyId }) => companyId);
-  const facts = new Map((await moreFacts(ctx, ids)).map((row) => [row.id, row]));
+  const facts = new Map((await fullFacts(ctx, ids)).map((row) => [row.id, row]));
   const leases = await openLeasesOf(ctx, ids);
   return list.map((row) => {
     const { id: _, contactPhone: wholePhone, ...more } = facts.get(row.companyId) ?? nothing;

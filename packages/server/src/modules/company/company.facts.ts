@@ -4,8 +4,8 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import type { Ctx } from '../../kit/ctx.ts';
 import { buildingsOf } from '../../kit/places.ts';
 import { notFound, refuseField } from '../../kit/refuse.ts';
-import { offers } from '../base-data/index.ts';
-import { addManaged, managedBuildings, removeManaged } from './company.queries.ts';
+import { hasValidEntry } from '../base-data/index.ts';
+import { addManagedBuildings, managedBuildings, removeManagedBuildings } from './company.queries.ts';
 
 export const columnsOf = ({ managedBuildings: _, ...facts }: CompanyFacts) => ({
   ...facts,
@@ -19,7 +19,7 @@ export async function assertBusinessType(
   current: string | null,
 ): Promise<void> {
   if (wanted === null || wanted === current) return;
-  if (!(await offers(ctx, 'businessType', wanted))) {
+  if (!(await hasValidEntry(ctx, 'businessType', wanted))) {
     refuseField('businessType', 'company.error.noSuchBusinessType');
   }
 }
@@ -41,12 +41,12 @@ export async function setManaged(ctx: Ctx, company: Company, wanted: readonly nu
   const kept = before.filter(({ id, seen }) => !seen || wanted.includes(id));
   const gone = before.filter((building) => !kept.includes(building));
   const fresh = [...new Set(wanted)].filter((id) => !before.some((building) => building.id === id));
-  await removeManaged(
+  await removeManagedBuildings(
     ctx,
     company.id,
     gone.map(({ id }) => id),
   );
-  await addManaged(ctx, company.id, fresh);
+  await addManagedBuildings(ctx, company.id, fresh);
   const changed = gone.length + fresh.length > 0;
   if (changed) await noteManaged(ctx, company.id, before);
   return { managed: [...kept.map(({ id }) => id), ...fresh], changed };

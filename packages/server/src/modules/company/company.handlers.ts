@@ -1,17 +1,19 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import { goesWith, people, view } from '../../kit/bounds.ts';
+import { databaseView, goesWithTable, keptByPeople } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingInScope, buildingsOf, projectsInScope } from '../../kit/places.ts';
-import { found } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { orNotFound } from '../../kit/refuse.ts';
+import { localName } from '../../kit/words.ts';
 import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
+import { deactivationImpact } from './company.deactivate.queries.ts';
+import { removeCompany, setCompanyState } from './company.deactivate.ts';
 import { companyExporter } from './company.export.ts';
 import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
 import { companyImporter } from './company.import.ts';
@@ -21,7 +23,7 @@ import {
   assertOffices,
   editLease,
   endLease,
-  heldLease,
+  lockLease,
   moveLease,
   removeLease,
   renewLease,
@@ -38,16 +40,14 @@ import {
   managedBuildings,
   maySeeCompany,
 } from './company.queries.ts';
-import { impactOf } from './company.shut.queries.ts';
-import { removeCompany, setState } from './company.shut.ts';
 
 const entryName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
 
 /** A company in scope that the caller may change at all, locked. */
 async function changeable(ctx: Ctx, companyId: number) {
-  found(await companyById(ctx, companyId));
-  return found(await lockCompany(ctx, companyId));
+  orNotFound(await companyById(ctx, companyId));
+  return orNotFound(await lockCompany(ctx, companyId));
 }
 
 export const companyModule = implement(
@@ -84,7 +84,7 @@ export const companyModule = implement(
     },
 
     async get(ctx, { companyId }) {
-      const row = found(await companyById(ctx, companyId));
+      const row = orNotFound(await companyById(ctx, companyId));
       const { whole, own, typeZh, typeEn, contactPhone, createdAt, updatedAt, ...facts } = row;
       const can = companyCan(ctx, row);
       const property = row.category === companyCategories.property;
@@ -113,14 +113,14 @@ export const companyModule = implement(
         businessTypes: types.map((type) => ({ code: type.code, name: entryName(ctx, type) })),
         administratorRoles: roles.map((role) => ({
           roleCode: role.code,
-          roleName: named(ctx, role),
+          roleName: localName(ctx, role),
           of: role.level === levels.property ? ('property' as const) : ('tenant' as const),
         })),
       };
     },
 
     async vacancies(ctx, { buildingId, ...period }) {
-      found(await buildingInScope(ctx, buildingId));
+      orNotFound(await buildingInScope(ctx, buildingId));
       const floors = new Map<
         number,
         {
@@ -138,7 +138,7 @@ export const companyModule = implement(
     },
 
     async unitHistory(ctx, { unitId }) {
-      found(await unitInScope(ctx, unitId));
+      orNotFound(await unitInScope(ctx, unitId));
       return leasesOfUnit(ctx, unitId);
     },
 
@@ -164,18 +164,18 @@ export const companyModule = implement(
     async addLease(ctx, { companyId, ...lease }) {
       const company = await changeable(ctx, companyId);
       const [leaseId] = await addLeases(ctx, company, [lease], () => 'unitId');
-      return { leaseId: found(leaseId) };
+      return { leaseId: orNotFound(leaseId) };
     },
     editLease: async (ctx, { leaseId, version, ...facts }) =>
-      editLease(ctx, await heldLease(ctx, leaseId), version, facts),
+      editLease(ctx, await lockLease(ctx, leaseId), version, facts),
     renewLease: async (ctx, { leaseId, version, endsOn }) =>
-      renewLease(ctx, await heldLease(ctx, leaseId), version, endsOn),
+      renewLease(ctx, await lockLease(ctx, leaseId), version, endsOn),
     endLease: async (ctx, { leaseId, version, endsOn }) =>
-      endLease(ctx, await heldLease(ctx, leaseId), version, endsOn),
+      endLease(ctx, await lockLease(ctx, leaseId), version, endsOn),
     moveLease: async (ctx, { leaseId, version, ...move }) =>
-      moveLease(ctx, await heldLease(ctx, leaseId), version, move),
+      moveLease(ctx, await lockLease(ctx, leaseId), version, move),
     async addLeases(ctx, { companyId, leases }) {
-      found(await companyById(ctx, companyId));
+      orNotFound(await companyById(ctx, companyId));
       return addManyLeases(ctx, companyId, leases);
     },
     renewLeases: (ctx, { companyId, leases, endsOn }) => renewLeases(ctx, companyId, leases, endsOn),
@@ -184,10 +184,10 @@ export const companyModule = implement(
     moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
     remind: (ctx, { companies, reminded }) => setReminded(ctx, companies, reminded),
     async leaseImpact(ctx, { companyId, leaseIds, unitIds = [] }) {
-      const { projectId } = found(await companyById(ctx, companyId));
+      const { projectId } = orNotFound(await companyById(ctx, companyId));
       const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));
-      for (const leaseId of leaseIds) found(held.has(leaseId) || undefined);
-      for (const unitId of unitIds) found(await unitInScope(ctx, unitId));
+      for (const leaseId of leaseIds) orNotFound(held.has(leaseId) || undefined);
+      for (const unitId of unitIds) orNotFound(await unitInScope(ctx, unitId));
       const over = withoutLeases(companyId, leaseIds, unitIds);
       const lost = await areasLost(ctx, companyId, over);
       const { areaIds, people, visits } = await lossOf(ctx, { projectId, companyId, areaIds: lost }, over);
@@ -200,11 +200,11 @@ export const companyModule = implement(
     },
 
     async impact(ctx, { companyId }) {
-      const { companyId: id, projectId } = found(await companyById(ctx, companyId));
-      return impactOf(ctx, { id, projectId });
+      const { companyId: id, projectId } = orNotFound(await companyById(ctx, companyId));
+      return deactivationImpact(ctx, { id, projectId });
     },
 
-    updateState: (ctx, { companyId, state }) => setState(ctx, companyId, state),
+    updateState: (ctx, { companyId, state }) => setCompanyState(ctx, companyId, state),
     async remove(ctx, { companyId }) {
       await removeCompany(ctx, companyId);
       return true;
@@ -216,7 +216,12 @@ export const companyModule = implement(
     history: { company: maySeeCompany },
     names: { companyId: 'company', businessType: 'dictionary:businessType' },
     told: companyLogFormat,
-    bounds: { company: people, companyBuilding: view, lease: people, managedBuilding: goesWith('company') },
+    bounds: {
+      company: keptByPeople,
+      companyBuilding: databaseView,
+      lease: keptByPeople,
+      managedBuilding: goesWithTable('company'),
+    },
     constraints: companyConstraints,
   },
 );

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { companies, factColumns, seen } from './company.queries.ts';
+import { companiesInScope, factColumns, isBuildingSeen } from './company.queries.ts';
 
 const nameKey = (column: string) => sql<string>`lower(normalize(${sql.ref(column)}, NFKC))`;
 
@@ -74,7 +74,7 @@ export async function companyNamesTaken(ctx: Ctx, wanted: readonly Named[]): Pro
 
 /** The companies in scope with what their forms save. */
 const savedCompanies = (ctx: Ctx) =>
-  companies(ctx).select([
+  companiesInScope(ctx).select([
     'company.id as companyId',
     'company.version',
     'company.projectId',
@@ -84,7 +84,7 @@ const savedCompanies = (ctx: Ctx) =>
     sql<{ id: number; name: string }[]>`coalesce((
       select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.sort, b.id)
       from managed_building m join building b on b.id = m.building_id
-      where m.company_id = company.id and ${seen(ctx, 'b.id')}), '[]')`.as('managed'),
+      where m.company_id = company.id and ${isBuildingSeen(ctx, 'b.id')}), '[]')`.as('managed'),
   ]);
 
 export type SavedCompany = Awaited<ReturnType<ReturnType<typeof savedCompanies>['execute']>>[number];

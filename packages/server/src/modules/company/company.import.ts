@@ -1,5 +1,5 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { keptPhone } from '@mdi/contract/kit/phone.ts';
+import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import {
   CompanyInput,
   companyApi,
@@ -9,23 +9,24 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { codeIn, dayIn, halfWidth, numberIn, orNull, partsOf } from '../../kit/import-cells.ts';
 import {
   type Cells,
+  cellTrouble,
   type Existing,
+  emptyIfWord,
   importer,
   notOffered,
-  type Once,
-  type Prepared,
+  type PreparedRow,
   type RawRow,
   type Trouble,
-  trouble,
-  unless,
+  type UniqueInFile,
   updater,
 } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projectsInScope } from '../../kit/places.ts';
-import { named, sayIn } from '../../kit/words.ts';
+import { localName, sentenceIn } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, phoneOwners } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
+import { undoAddCompany } from './company.deactivate.ts';
 import {
   buildingsInScope,
   companiesNamed,
@@ -37,9 +38,8 @@ import {
   type SavedCompany,
   unitsCalled,
 } from './company.import.queries.ts';
-import { leasedTo } from './company.leases.ts';
+import { leasedSentence } from './company.leases.ts';
 import { administratorRoles, factKeys } from './company.queries.ts';
-import { unaddCompany } from './company.shut.ts';
 import { companiesToUndo, hangingOnCompanies, lockCompaniesWhole } from './company.undo.queries.ts';
 
 type Role = Awaited<ReturnType<typeof grantableRoles>>[number];
@@ -61,11 +61,12 @@ type Known = {
 const called = (name: string, ...names: string[]) =>
   names.some((one) => normaliseName(one) === normaliseName(name));
 
-const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
-const missing = (column: string) => trouble(column, 'required', 'kit.error.required');
+const unknown = (column: string, name: string) =>
+  cellTrouble(column, 'unknown', 'import.error.unknown', name);
+const missing = (column: string) => cellTrouble(column, 'required', 'kit.error.required');
 
 const categoryWords = (category: number) =>
-  (['zh', 'en'] as const).map((lang) => sayIn(lang, `company.category_${category}`, []) ?? '');
+  (['zh', 'en'] as const).map((lang) => sentenceIn(lang, `company.category_${category}`, []) ?? '');
 
 const categoryOf = (cell: string) =>
   Object.values(companyCategories).find((category) =>
@@ -82,7 +83,7 @@ const projectOf = (
 const pathOf = (buildingId: number, ...names: string[]) =>
   [buildingId, ...names.map(normaliseName)].join(' / ');
 
-type Lease = { input: object | null; troubles: Trouble[]; once: Once[] };
+type Lease = { input: object | null; troubles: Trouble[]; once: UniqueInFile[] };
 
 const overlaps = (a: { startsOn: string; endsOn: string | null }, from: string, to: string | null) =>
   a.startsOn <= (to ?? '9999') && from <= (a.endsOn ?? '9999');
@@ -98,10 +99,10 @@ function unitOf(
   const found = known.units.get(pathOf(at.id, floor, unit));
   if (found) return { found, troubles: [] };
   if (!known.floors.has(pathOf(at.id, floor))) {
-    return { found, troubles: [trouble('floor', 'unknown', 'import.error.notIn', at.name, floor)] };
+    return { found, troubles: [cellTrouble('floor', 'unknown', 'import.error.notIn', at.name, floor)] };
   }
   const place = `${at.name} ${floor}`;
-  return { found, troubles: [trouble('unit', 'unknown', 'import.error.notIn', place, unit)] };
+  return { found, troubles: [cellTrouble('unit', 'unknown', 'import.error.notIn', place, unit)] };
 }
 
 /** The leasing unit of a row; null where none of its columns is filled in, which a property company may. */
@@ -126,8 +127,8 @@ function leaseOf(cells: Cells, known: Known, projectId: number | undefined): Lea
   const { startsOn, endsOn } = facts;
   const clash = known.leases.get(found.unitId)?.find((one) => overlaps(one, startsOn, endsOn));
   if (clash) {
-    const { key, args } = leasedTo(unit, clash);
-    troubles.push(trouble('unit', 'duplicate', key, ...args));
+    const { key, args } = leasedSentence(unit, clash);
+    troubles.push(cellTrouble('unit', 'duplicate', key, ...args));
   }
   const once = [{ key: `unit ${found.unitId}`, column: 'unit', from: startsOn, to: endsOn }];
   return { input: { unitId: found.unitId, ...facts }, troubles, once };
@@ -147,13 +148,13 @@ function administratorOf(ctx: Ctx, cells: Cells, category: number | undefined, {
   const troubles: Trouble[] = [];
   if (!cell) troubles.push(missing('administratorRole'));
   else if (!role) {
-    const offered = own.map((one) => named(ctx, one));
+    const offered = own.map((one) => localName(ctx, one));
     troubles.push(notOffered(ctx, 'administratorRole', cell, offered));
   }
   const owner = owners.get(normalisePhone(phone));
   if (owner?.hasRoles) {
     const key = owner.seen ? 'employee.error.phoneInUse' : 'employee.error.phoneExists';
-    troubles.push(trouble('administratorPhone', 'duplicate', key, owner.seen ? owner.userName : phone));
+    troubles.push(cellTrouble('administratorPhone', 'duplicate', key, owner.seen ? owner.userName : phone));
   }
   return { input: { name, phone, roleCode: role?.code }, troubles };
 }
@@ -189,12 +190,12 @@ function headTroubles(
   if (at.category === undefined)
     troubles.push(category ? unknown('category', category) : missing('category'));
   if (names.has(`${at.projectId} ${normaliseName(name)}`)) {
-    troubles.push(trouble('name', 'duplicate', 'company.error.nameExists'));
+    troubles.push(cellTrouble('name', 'duplicate', 'company.error.nameExists'));
   }
   return troubles;
 }
 
-function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
+function judge(ctx: Ctx, { cells }: RawRow, known: Known): PreparedRow {
   const projectId = projectOf(ctx, cells.projectId ?? '', known);
   const category = cells.category ? categoryOf(cells.category) : undefined;
   const lease = leaseOf(cells, known, projectId);
@@ -214,10 +215,10 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   ];
   const property = category === companyCategories.property;
   if (!property && category !== undefined && !lease.input) {
-    troubles.push(trouble('unit', 'required', 'company.error.unitNeeded'));
+    troubles.push(cellTrouble('unit', 'required', 'company.error.unitNeeded'));
   }
   if (!property && managed.ids.length > 0) {
-    troubles.push(trouble('managedBuildings', 'format', 'company.error.noManagedBuildings'));
+    troubles.push(cellTrouble('managedBuildings', 'format', 'company.error.noManagedBuildings'));
   }
   const input = {
     ...Object.fromEntries(factKeys.map((fact) => [fact, orNull(cells[fact])])),
@@ -265,7 +266,7 @@ async function existingCompanies(
   return new Map(found.map((one) => [one.at, one]));
 }
 
-async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   const phones = column('administratorPhone').filter(Boolean);
   await countLookups(ctx, phones);
@@ -350,14 +351,14 @@ export const companyImporter = importer({
       key: 'endsOn',
       title: 'import.leaseEnd',
       note: 'import.note.openEnd',
-      reads: unless('company.openEnd', 'open'),
+      reads: emptyIfWord('company.openEnd', 'open'),
     },
     { key: 'contact', title: 'company.contact', shared: true },
     {
       key: 'contactPhone',
       title: 'company.contactPhone',
       note: 'company.phoneHint',
-      reads: keptPhone,
+      reads: phoneForStorage,
       shared: true,
     },
     { key: 'contactEmail', title: 'company.contactEmail', reads: codeIn, shared: true },
@@ -385,7 +386,7 @@ export const companyImporter = importer({
       key: 'administratorPhone',
       title: 'import.administratorPhone',
       note: 'import.note.phone',
-      reads: keptPhone,
+      reads: phoneForStorage,
       shared: true,
     },
     {
@@ -394,7 +395,9 @@ export const companyImporter = importer({
       note: 'import.note.administrator',
       choices: async (ctx) => {
         const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
-        return (await grantableRoles(ctx)).filter(({ id }) => manage.has(id)).map((role) => named(ctx, role));
+        return (await grantableRoles(ctx))
+          .filter(({ id }) => manage.has(id))
+          .map((role) => localName(ctx, role));
       },
       shared: true,
     },
@@ -435,7 +438,7 @@ export const companyImporter = importer({
     records: companiesToUndo,
     lock: lockCompaniesWhole,
     hanging: hangingOnCompanies,
-    remove: (ctx, { id }) => unaddCompany(ctx, id),
+    remove: (ctx, { id }) => undoAddCompany(ctx, id),
   },
   constraints: companyConstraints,
 });

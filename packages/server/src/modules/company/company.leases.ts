@@ -2,7 +2,7 @@ import type { Lease, LeaseInput } from '@mdi/contract/modules/company/company.co
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import {
   clashesOf,
   clashOf,
@@ -55,7 +55,10 @@ function assertApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, L
 type Clash = Awaited<ReturnType<typeof clashesOf>>[number];
 
 /** That a unit is leased to a company from when until when; a lease without an end is open. */
-export function leasedTo(unit: string, of: { company: string; startsOn: string; endsOn: string | null }) {
+export function leasedSentence(
+  unit: string,
+  of: { company: string; startsOn: string; endsOn: string | null },
+) {
   const args = [unit, of.company, of.startsOn];
   return of.endsOn === null
     ? { key: 'company.error.unitLeasedOpen' as const, args }
@@ -64,11 +67,11 @@ export function leasedTo(unit: string, of: { company: string; startsOn: string; 
 
 /** Says that a unit is leased in the period, to whom and until when. */
 function refuseClash(field: string, unitName: string, clash: Clash): never {
-  const { key, args } = leasedTo(unitName, clash);
+  const { key, args } = leasedSentence(unitName, clash);
   return refuseField(field, key, ...args);
 }
 
-type Said = { field: string } & ReturnType<typeof leasedTo>;
+type Said = { field: string } & ReturnType<typeof leasedSentence>;
 
 /** The same of several units, each under its own field; the sentence is that of the first. */
 function refuseClashes(ctx: Ctx, [first, ...more]: readonly Said[]): void {
@@ -132,12 +135,12 @@ export async function addLeases(
     ctx,
     (await clashesOf(ctx, leases, 0)).map((clash) => ({
       field: fieldOf(clash.at - 1),
-      ...leasedTo(nameOf(clash), clash),
+      ...leasedSentence(nameOf(clash), clash),
     })),
   );
   const added: number[] = [];
   for (const lease of leases) {
-    const unit = found(units.get(lease.unitId));
+    const unit = orNotFound(units.get(lease.unitId));
     const row = await insertRow(ctx, 'lease', {
       ...lease,
       companyId: company.id,
@@ -150,29 +153,33 @@ export async function addLeases(
 }
 
 /** A lease in scope with its company, both locked. */
-export async function heldLease(ctx: Ctx, leaseId: number) {
-  const { companyId } = found(await leaseById(ctx, leaseId));
-  const company = found(await lockCompany(ctx, companyId));
+export async function lockLease(ctx: Ctx, leaseId: number) {
+  const { companyId } = orNotFound(await leaseById(ctx, leaseId));
+  const company = orNotFound(await lockCompany(ctx, companyId));
   await lockRow(ctx, 'lease', leaseId);
-  return { company, lease: found(await leaseById(ctx, leaseId)) };
+  return { company, lease: orNotFound(await leaseById(ctx, leaseId)) };
 }
 
 /** Leases of a company in scope with it, all locked; one that is out of scope or another's is none of them. */
-export async function heldLeases(ctx: Ctx, companyId: number, leaseIds: readonly number[]): Promise<Held[]> {
-  found(await companyById(ctx, companyId));
-  const company = found(await lockCompany(ctx, companyId));
+export async function lockLeasesWithCompany(
+  ctx: Ctx,
+  companyId: number,
+  leaseIds: readonly number[],
+): Promise<LockedLease[]> {
+  orNotFound(await companyById(ctx, companyId));
+  const company = orNotFound(await lockCompany(ctx, companyId));
   const all = new Map((await lockLeases(ctx, companyId, leaseIds)).map((lease) => [lease.leaseId, lease]));
-  return leaseIds.map((leaseId) => ({ company, lease: found(all.get(leaseId)) }));
+  return leaseIds.map((leaseId) => ({ company, lease: orNotFound(all.get(leaseId)) }));
 }
 
 /** Whether a period ends no later than another. */
 const endsWithin = (inner: Period, outer: Period) =>
   outer.endsOn === null || (inner.endsOn !== null && inner.endsOn <= outer.endsOn);
 
-export type Held = { company: Company; lease: Lease };
+export type LockedLease = { company: Company; lease: Lease };
 
 /** A longer period must be free, and an office still lie in a managed building. */
-async function assertFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Promise<void> {
+async function assertFree(ctx: Ctx, { company, lease }: LockedLease, facts: Facts): Promise<void> {
   if (facts.startsOn >= lease.startsOn && endsWithin(facts, lease)) return;
   await assertManaged(ctx, company, [{ buildingId: lease.buildingId, endsOn: facts.endsOn }], () => 'endsOn');
   await lockUnits(ctx, company.projectId, [lease.unitId]);
@@ -182,7 +189,7 @@ async function assertFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Pro
 }
 
 /** Writes what changed of a lease. One that somebody else changed meanwhile is told before anything else. */
-async function change(ctx: Ctx, at: Held, version: number, facts: Facts) {
+async function change(ctx: Ctx, at: LockedLease, version: number, facts: Facts) {
   const { company, lease } = at;
   if (lease.version === version) await assertFree(ctx, at, facts);
   const row = await updateRow(ctx, 'lease', lease.leaseId, facts, version);
@@ -191,11 +198,11 @@ async function change(ctx: Ctx, at: Held, version: number, facts: Facts) {
 }
 
 /** Puts right what was noted of a lease. */
-export const editLease = (ctx: Ctx, at: Held, version: number, facts: Facts) =>
+export const editLease = (ctx: Ctx, at: LockedLease, version: number, facts: Facts) =>
   change(ctx, at, version, facts);
 
 /** Moves the end to a later day; null: open. A lease that is over can be renewed too, without a gap. */
-export async function renewLease(ctx: Ctx, at: Held, version: number, endsOn: string | null) {
+export async function renewLease(ctx: Ctx, at: LockedLease, version: number, endsOn: string | null) {
   const { startsOn, endsOn: end } = at.lease;
   if (at.lease.version === version) {
     if (end === null) refuseField('endsOn', 'company.error.renewOpen');
@@ -212,7 +219,7 @@ const assertGoesOn = (lease: Lease) => {
  * Ends a lease on an earlier day, which may have passed: people move out before somebody notes it. What is over
  * already isn't ended again; that would be a correction.
  */
-export async function endLease(ctx: Ctx, at: Held, version: number, endsOn: string) {
+export async function endLease(ctx: Ctx, at: LockedLease, version: number, endsOn: string) {
   const { startsOn, endsOn: end } = at.lease;
   if (at.lease.version === version) {
     assertGoesOn(at.lease);
@@ -228,9 +235,9 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 type Move = { unitId: number; from: string; area: number | null };
 
 /** Moves the rest of a lease to another unit: the old one ends the day before, the new one goes on to its end. */
-export async function moveLease(ctx: Ctx, at: Held, version: number, { unitId, from, area }: Move) {
+export async function moveLease(ctx: Ctx, at: LockedLease, version: number, { unitId, from, area }: Move) {
   const { company, lease } = at;
-  found((await lockUnits(ctx, company.projectId, [unitId]))[0]);
+  orNotFound((await lockUnits(ctx, company.projectId, [unitId]))[0]);
   if (lease.version === version) {
     assertGoesOn(lease);
     if (unitId === lease.unitId) refuseField('unitId', 'company.error.moveSameUnit');
@@ -243,12 +250,12 @@ export async function moveLease(ctx: Ctx, at: Held, version: number, { unitId, f
   const { ownerName, endsOn } = lease;
   const rest = { unitId, area, ownerName, startsOn: from, endsOn };
   const [moved] = await addLeases(ctx, company, [rest], () => 'unitId');
-  return { leaseId: found(moved) };
+  return { leaseId: orNotFound(moved) };
 }
 
 /** Deletes a lease that was a mistake; owners and tenants keep their last one (spec §5). */
 export async function removeLease(ctx: Ctx, leaseId: number): Promise<void> {
-  const { company, lease } = await heldLease(ctx, leaseId);
+  const { company, lease } = await lockLease(ctx, leaseId);
   const needsOne = company.category !== companyCategories.property;
   if (needsOne && (await countLeases(ctx, company.id)) === 1) refuse('company.error.lastLease', stays);
   await deleteRow(ctx, 'lease', leaseId);

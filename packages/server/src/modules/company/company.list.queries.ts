@@ -3,9 +3,18 @@ import { type companyApi, companyCategories } from '@mdi/contract/modules/compan
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { named, pageNamed } from '../../kit/name-search.ts';
+import { companyNameContains, pageOfCompaniesNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
-import { companies, lastEnd, own, people, reminded, seen, today, whole } from './company.queries.ts';
+import {
+  companiesInScope,
+  employeeCount,
+  isBuildingSeen,
+  isOwnCompany,
+  isReminded,
+  isWhollyInReach,
+  lastLeaseEnd,
+  todayInProject,
+} from './company.queries.ts';
 
 type List = InputOf<typeof companyApi.ops.list>;
 type Filters = Omit<List, 'page' | 'limit' | 'sort' | 'keyword'>;
@@ -15,31 +24,31 @@ const inBuilding = (ctx: Ctx, buildingId: number, past: boolean) => sql<SqlBool>
   company.id in (
     select bl.company_id from lease bl join building bb on bb.id = bl.building_id
     join project on project.id = bb.project_id
-    where bl.building_id = ${buildingId} and ${seen(ctx, 'bl.buildingId')}
-      and (${past} or bl.ends_on is null or bl.ends_on >= ${today(ctx)}))
+    where bl.building_id = ${buildingId} and ${isBuildingSeen(ctx, 'bl.buildingId')}
+      and (${past} or bl.ends_on is null or bl.ends_on >= ${todayInProject(ctx)}))
   or company.id in (
     select bm.company_id from managed_building bm
-    where bm.building_id = ${buildingId} and ${seen(ctx, 'bm.buildingId')}))`;
+    where bm.building_id = ${buildingId} and ${isBuildingSeen(ctx, 'bm.buildingId')}))`;
 
 /** Companies that lease something on a day, anywhere the caller reaches or in one building. */
 const leasingOn = (ctx: Ctx, day: string, buildingId: number | undefined) => sql<SqlBool>`exists (
-  select from lease ol where ol.company_id = company.id and ${seen(ctx, 'ol.buildingId')}
+  select from lease ol where ol.company_id = company.id and ${isBuildingSeen(ctx, 'ol.buildingId')}
     and ol.starts_on <= ${day}::date and (ol.ends_on is null or ol.ends_on >= ${day}::date)
     and (${buildingId ?? null}::bigint is null or ol.building_id = ${buildingId ?? null}))`;
 
 /** Whose last lease ends within so many days; the first bounds, a day wider than any time zone, find by index. */
 function endsWithin(ctx: Ctx, days: number): RawBuilder<SqlBool> {
   const now = ctx.now();
-  const last = lastEnd(ctx);
+  const last = lastLeaseEnd(ctx);
   return sql<SqlBool>`(
     ${last} between ${now}::date - 1 and ${now}::date + ${days + 1}::int
     and exists (
       select from project where project.id = company.project_id
-        and ${last} between ${today(ctx)} and ${today(ctx)} + ${days}::int))`;
+        and ${last} between ${todayInProject(ctx)} and ${todayInProject(ctx)} + ${days}::int))`;
 }
 
 function filtered(ctx: Ctx, f: Filters) {
-  let query = companies(ctx).select('company.id');
+  let query = companiesInScope(ctx).select('company.id');
   if (f.projectId) query = query.where('company.projectId', '=', f.projectId);
   if (f.category !== undefined) query = query.where('company.category', '=', f.category);
   if (f.occupants !== undefined) {
@@ -50,7 +59,7 @@ function filtered(ctx: Ctx, f: Filters) {
   if (f.leasing) query = query.where(leasingOn(ctx, f.leasing, f.buildingId));
   else if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId, f.past ?? false));
   if (f.ending) query = query.where(endsWithin(ctx, f.ending));
-  if (f.reminded !== undefined) query = query.where(sql<SqlBool>`(${reminded(ctx)}) = ${f.reminded}`);
+  if (f.reminded !== undefined) query = query.where(sql<SqlBool>`(${isReminded(ctx)}) = ${f.reminded}`);
   return query;
 }
 
@@ -59,19 +68,19 @@ export async function pageOfCompanies(ctx: Ctx, { page: number, limit, sort, key
   const asked = { page: number, limit, sort };
   const sorts = {
     name: 'company.name',
-    leaseEndsOn: { nullable: lastEnd(ctx) },
+    leaseEndsOn: { nullable: lastLeaseEnd(ctx) },
     updatedAt: 'company.updatedAt',
   } as const;
   const query = filtered(ctx, filters);
   const word = keyword?.trim() ? keyword : undefined;
   return word === undefined
     ? page(ctx, query, asked, sorts, 'company.id')
-    : pageNamed(ctx, query, word, asked, sorts, 'company.id');
+    : pageOfCompaniesNamed(ctx, query, word, asked, sorts, 'company.id');
 }
 
 /** What a list tells of these companies in scope, in their order. */
 export async function companyRows(ctx: Ctx, ids: readonly number[]) {
-  const found = await companies(ctx)
+  const found = await companiesInScope(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
     .leftJoin('user as reminder', 'reminder.id', 'company.leaseRemindedBy')
     .select([
@@ -85,24 +94,24 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
       'company.contactPhone',
       'company.state',
       'company.updatedAt',
-      lastEnd(ctx).as('leaseEndsOn'),
-      reminded(ctx).as('reminded'),
+      lastLeaseEnd(ctx).as('leaseEndsOn'),
+      isReminded(ctx).as('reminded'),
       'company.leaseRemindedAt',
       'reminder.nickName as leaseRemindedBy',
-      people.as('people'),
-      whole(ctx).as('whole'),
-      own(ctx).as('own'),
+      employeeCount.as('people'),
+      isWhollyInReach(ctx).as('whole'),
+      isOwnCompany(ctx).as('own'),
       sql<string[]>`array(
         select distinct b.name from (
           select l.building_id from lease l
-          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${today(ctx)})
+          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${todayInProject(ctx)})
           union all select m.building_id from managed_building m where m.company_id = company.id) held
         join building b on b.id = held.building_id
-        where ${seen(ctx, 'b.id')} order by b.name)`.as('buildings'),
+        where ${isBuildingSeen(ctx, 'b.id')} order by b.name)`.as('buildings'),
       sql<number>`coalesce((
         select sum(l.area) from lease l
-        where l.company_id = company.id and l.starts_on <= ${today(ctx)} and ${seen(ctx, 'l.buildingId')}
-          and (l.ends_on is null or l.ends_on >= ${today(ctx)})), 0)`.as('area'),
+        where l.company_id = company.id and l.starts_on <= ${todayInProject(ctx)} and ${isBuildingSeen(ctx, 'l.buildingId')}
+          and (l.ends_on is null or l.ends_on >= ${todayInProject(ctx)})), 0)`.as('area'),
     ])
     .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
@@ -112,7 +121,7 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
 
 /** The first of these companies, the shortest names first. */
 const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
-  companies(ctx)
+  companiesInScope(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
     .where(which)
     .select(['company.id', 'company.name', 'project.name as about'])
@@ -122,9 +131,9 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Se
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtCompanies = async (ctx: Ctx, word: string, most: number) =>
-  firstOf(ctx, await named(ctx, word), most);
+export const findCompaniesByWord = async (ctx: Ctx, word: string, most: number) =>
+  firstOf(ctx, await companyNameContains(ctx, word), most);
 
 /** What the search finds by letters that spell a name. */
-export const speltCompanies = (ctx: Ctx, letters: string, most: number) =>
+export const findCompaniesByPinyin = (ctx: Ctx, letters: string, most: number) =>
   firstOf(ctx, pinyinContains('company.spelt', letters), most);

@@ -1,12 +1,12 @@
 import type { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse } from '../../kit/refuse.ts';
 import {
   addLeases,
   editLease,
   endLease,
-  type Held as HeldLease,
-  heldLeases,
+  type LockedLease as HeldLease,
+  lockLeasesWithCompany,
   moveLease,
   renewLease,
 } from './company.leases.ts';
@@ -26,7 +26,7 @@ async function each<T extends Held>(
   leases: readonly T[],
   change: (at: HeldLease, lease: T) => Promise<unknown>,
 ) {
-  const all = await heldLeases(
+  const all = await lockLeasesWithCompany(
     ctx,
     companyId,
     leases.map(({ leaseId }) => leaseId),
@@ -34,7 +34,7 @@ async function each<T extends Held>(
   const refused: Record<string, string> = {};
   for (const [at, lease] of leases.entries()) {
     try {
-      await change(found(all[at]), lease);
+      await change(orNotFound(all[at]), lease);
     } catch (error) {
       // What isn't there and what one may not do are no matter of the single lease.
       if (!(error instanceof Refusal) || (error.code !== 'badInput' && error.code !== 'conflict'))
@@ -68,7 +68,7 @@ export const correctLeases = (ctx: Ctx, companyId: number, leases: readonly Held
 
 /** Adds several leasing units to a company; a unit that can't be leased is told under its own place. */
 export async function addManyLeases(ctx: Ctx, companyId: number, leases: readonly LeaseInput[]) {
-  const company = found(await lockCompany(ctx, companyId));
+  const company = orNotFound(await lockCompany(ctx, companyId));
   await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
   return { leases: leases.length };
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
-import { endsOf, lockCompanies, markReminded } from './company.remind.queries.ts';
+import { leaseEndsOf, lockCompanies, markReminded } from './company.mark-reminded.queries.ts';
 
 type Seen = { companyId: number; endsOn: string };
 
@@ -14,7 +14,7 @@ export async function setReminded(ctx: Ctx, seen: readonly Seen[], to: boolean) 
   const ends = new Map(seen.map(({ companyId, endsOn }) => [companyId, endsOn]));
   const ids = [...ends.keys()];
   await lockCompanies(ctx, ids);
-  const rows = await endsOf(ctx, ids);
+  const rows = await leaseEndsOf(ctx, ids);
   if (rows.length < ids.length) notFound();
   const moved = rows.filter(({ id, endsOn }) =>
     seen.some((one) => one.companyId === id && one.endsOn !== endsOn),

@@ -13,49 +13,49 @@ import { rows } from '../../kit/rows.ts';
 import { managesPeopleOf } from '../user/index.ts';
 
 /** The companies in scope: where every look at a company starts. */
-export const companies = (ctx: Ctx) =>
+export const companiesInScope = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('company')
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
 
 /** Of a company in scope only what lies in the caller's buildings is told: a column of a building's id. */
-export const seen = (ctx: Ctx, building: string): RawBuilder<SqlBool> => {
+export const isBuildingSeen = (ctx: Ctx, building: string): RawBuilder<SqlBool> => {
   const { buildings } = ctx.actor.scope;
   return buildings ? sql<SqlBool>`${sql.ref(building)} = any(${buildings}::bigint[])` : sql<SqlBool>`true`;
 };
 
 /** The day it is now in the project of `project`. */
-export const today = (ctx: Ctx): RawBuilder<string> =>
+export const todayInProject = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
 
 /** When the last lease ends that the caller may know of; the column holds it for who knows all. */
-export const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
+export const lastLeaseEnd = (ctx: Ctx): RawBuilder<string | null> =>
   ctx.actor.scope.buildings === null
     ? sql<string | null>`company.lease_ends_on`
     : sql<string | null>`(
         select case when bool_and(le.ends_on is not null) then max(le.ends_on) end from lease le
-        where le.company_id = company.id and ${seen(ctx, 'le.buildingId')})`;
+        where le.company_id = company.id and ${isBuildingSeen(ctx, 'le.buildingId')})`;
 
 /** Whether the tenant was reminded of the end that the caller knows of. Only the property company is told. */
-export const reminded = (ctx: Ctx): RawBuilder<SqlBool> =>
+export const isReminded = (ctx: Ctx): RawBuilder<SqlBool> =>
   isTenant(ctx.actor)
     ? sql<SqlBool>`false`
-    : sql<SqlBool>`company.lease_reminded_for is not distinct from ${lastEnd(ctx)}
+    : sql<SqlBool>`company.lease_reminded_for is not distinct from ${lastLeaseEnd(ctx)}
         and company.lease_reminded_for is not null`;
 
 /** Whether everything the company leases or manages lies within the caller's buildings. */
-export const whole = (ctx: Ctx): RawBuilder<boolean> =>
+export const isWhollyInReach = (ctx: Ctx): RawBuilder<boolean> =>
   ctx.actor.scope.buildings === null
     ? sql<boolean>`true`
     : sql<boolean>`not exists (
-        select from company_building cb where cb.company_id = company.id and not ${seen(ctx, 'cb.buildingId')})`;
+        select from company_building cb where cb.company_id = company.id and not ${isBuildingSeen(ctx, 'cb.buildingId')})`;
 
 /** Whether the caller's own role comes with a job there, or stands there. */
-export const own = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
+export const isOwnCompany = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
   select from assignment oa left join employee oe on oe.id = oa.employee_id
   where oa.id = ${ctx.actor.assignmentId} and company.id in (oa.company_id, oe.company_id))`;
 
-export const people = sql<number>`(
+export const employeeCount = sql<number>`(
   select count(*)::int from employee pe where pe.company_id = company.id and pe.state = 'N')`;
 
 const administratorNames = sql<string[]>`array(
@@ -65,8 +65,8 @@ const administratorNames = sql<string[]>`array(
   order by u.nick_name, u.id)`;
 
 /** The facts of companies that a list leaves out. */
-export const moreFacts = (ctx: Ctx, ids: readonly number[]) =>
-  companies(ctx)
+export const fullFacts = (ctx: Ctx, ids: readonly number[]) =>
+  companiesInScope(ctx)
     .select([
       'company.id',
       'company.contactPhone',
@@ -77,7 +77,9 @@ export const moreFacts = (ctx: Ctx, ids: readonly number[]) =>
       administratorNames.as('administrators'),
       sql<string[]>`array(
         select b.name from managed_building m join building b on b.id = m.building_id
-        where m.company_id = company.id and ${seen(ctx, 'b.id')} order by b.sort, b.id)`.as('managedNames'),
+        where m.company_id = company.id and ${isBuildingSeen(ctx, 'b.id')} order by b.sort, b.id)`.as(
+        'managedNames',
+      ),
     ])
     .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
@@ -89,7 +91,7 @@ export const factColumns = factKeys.map((fact) => `company.${fact}` as const);
 
 /** All facts of one company, as far as the caller may know them. */
 export const companyById = (ctx: Ctx, id: number) =>
-  companies(ctx)
+  companiesInScope(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
     .leftJoin('user as editor', 'editor.id', 'company.updatedBy')
     .leftJoin('dictionaryEntry as type', (join) =>
@@ -108,9 +110,9 @@ export const companyById = (ctx: Ctx, id: number) =>
       'company.createdAt',
       'company.updatedAt',
       'editor.nickName as updatedBy',
-      people.as('people'),
-      whole(ctx).as('whole'),
-      own(ctx).as('own'),
+      employeeCount.as('people'),
+      isWhollyInReach(ctx).as('whole'),
+      isOwnCompany(ctx).as('own'),
       administratorNames.as('administrators'),
     ])
     .where('company.id', '=', id)
@@ -121,7 +123,7 @@ export const managedBuildings = (ctx: Ctx, companyId: number) =>
   rows(ctx)
     .selectFrom('managedBuilding')
     .innerJoin('building', 'building.id', 'managedBuilding.buildingId')
-    .select(['building.id', 'building.name', seen(ctx, 'building.id').as('seen')])
+    .select(['building.id', 'building.name', isBuildingSeen(ctx, 'building.id').as('seen')])
     .where('managedBuilding.companyId', '=', companyId)
     .orderBy('building.sort')
     .orderBy('building.id')
@@ -147,13 +149,17 @@ export const lockCompany = (ctx: Ctx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function addManaged(ctx: Ctx, companyId: number, buildingIds: readonly number[]): Promise<void> {
+export async function addManagedBuildings(
+  ctx: Ctx,
+  companyId: number,
+  buildingIds: readonly number[],
+): Promise<void> {
   if (buildingIds.length === 0) return;
   const values = buildingIds.map((buildingId) => ({ companyId, buildingId }));
   await rows(ctx).insertInto('managedBuilding').values(values).execute();
 }
 
-export const removeManaged = (ctx: Ctx, companyId: number, buildingIds: readonly number[]) =>
+export const removeManagedBuildings = (ctx: Ctx, companyId: number, buildingIds: readonly number[]) =>
   rows(ctx)
     .deleteFrom('managedBuilding')
     .where('companyId', '=', companyId)
@@ -164,6 +170,7 @@ export const removeManaged = (ctx: Ctx, companyId: number, buildingIds: readonly
 export async function maySeeCompany(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, companyApi.ops.get)) return false;
   return (
-    (await companies(ctx).select('company.id').where('company.id', '=', id).executeTakeFirst()) !== undefined
+    (await companiesInScope(ctx).select('company.id').where('company.id', '=', id).executeTakeFirst()) !==
+    undefined
   );
 }

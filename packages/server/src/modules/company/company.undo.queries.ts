@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { hangingOnJobs } from '../employee/index.ts';
-import { own, whole } from './company.queries.ts';
+import { isOwnCompany, isWhollyInReach } from './company.queries.ts';
 
 /** The companies there are, for undoing an import. */
 export const companiesToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
@@ -34,7 +34,7 @@ export const hangingOnCompanies = (ctx: Ctx, going: RawBuilder<unknown>): RawBui
       or exists (select from visit_link v where v.company_id = g.id)),
     ('card', exists (select from visitor_card v where v.company_id = g.id)),
     ('exception', exists (select from area_exception x where x.company_id = g.id)),
-    ('reach', ${own(ctx)} or not ${whole(ctx)})
+    ('reach', ${isOwnCompany(ctx)} or not ${isWhollyInReach(ctx)})
   ) as h (what, holds)
   where h.holds
   union all

@@ -11,7 +11,7 @@ import { isWorking } from '../../kit/working-hours.ts';
 import { reservationsOwed } from '../reservation/index.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { userFigures } from '../user/index.ts';
-import { live } from './dashboard.live.ts';
+import { liveBoard } from './dashboard.live.ts';
 import {
   byRegion,
   countBuildings,
@@ -53,7 +53,7 @@ export const dashboardModule = implement(dashboardApi, {
       at: ctx.now().toISOString(),
     };
   },
-  live,
+  live: liveBoard,
   async options(ctx, { projectId = ctx.actor.projectId ?? undefined }) {
     const projects = await projectsIn(ctx, undefined);
     return {

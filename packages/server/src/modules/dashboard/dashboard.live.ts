@@ -10,7 +10,7 @@ import { type AnswerSharing, makeAnswerSharing } from '../../kit/answer-sharing.
 import type { Ctx, Deps } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { buildingInScope } from '../../kit/places.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
 import {
   countInside,
@@ -192,11 +192,11 @@ function shareOf({ deps }: Ctx): AnswerSharing {
  * What goes on now, of one project or of all in scope. Those who may see the same and ask the same share answers: the
  * key holds all that decides which rows and parts somebody sees.
  */
-export async function live(ctx: Ctx, { projectId, all, buildingId, range }: Asked): Promise<LiveBoard> {
+export async function liveBoard(ctx: Ctx, { projectId, all, buildingId, range }: Asked): Promise<LiveBoard> {
   const { actor } = ctx;
   const one = projectId ?? (all && isHeadOffice(actor) ? undefined : (actor.projectId ?? undefined));
-  if (projectId !== undefined && (await projectsIn(ctx, projectId)).length === 0) found(undefined);
-  if (buildingId !== undefined) found(await buildingInScope(ctx, buildingId));
+  if (projectId !== undefined && (await projectsIn(ctx, projectId)).length === 0) orNotFound(undefined);
+  if (buildingId !== undefined) orNotFound(await buildingInScope(ctx, buildingId));
   const share = shareOf(ctx);
   const sight = [actor.level, actor.scope, isHeadOffice(actor) ? null : actor.projectId, actor.companyId];
   const key = JSON.stringify([

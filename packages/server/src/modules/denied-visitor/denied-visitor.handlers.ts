@@ -4,15 +4,15 @@ import {
   type DeniedVisitorInput,
   deniedVisitorApi,
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { people } from '../../kit/bounds.ts';
+import { keptByPeople } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { projectsInScope } from '../../kit/places.ts';
-import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { idKeyOf, moveVisits } from '../visit/index.ts';
 import { deniedVisitorExporter } from './denied-visitor.export.ts';
 import {
@@ -47,7 +47,7 @@ async function assertUntil(ctx: Ctx, projectId: number, until: string | null): P
 
 /** An entry in sight that the caller may change. */
 async function changeable(ctx: Ctx, deniedId: number): Promise<Row> {
-  const row = found(await deniedById(ctx, deniedId));
+  const row = orNotFound(await deniedById(ctx, deniedId));
   return row;
 }
 
@@ -93,14 +93,14 @@ export const deniedVisitorModule = implement(
         name: 'deniedVisitor.name',
         updatedAt: 'deniedVisitor.updatedAt',
       } as const;
-      const { list, ...total } = await searched(ctx, asked.keyword, () =>
+      const { list, ...total } = await searchCountingPhones(ctx, asked.keyword, () =>
         page(ctx, filteredDenied(ctx, asked), latest, sorts, 'deniedVisitor.id'),
       );
       const edit = mayEdit(ctx);
       return { ...total, list: list.map((row) => shown(row, edit)) };
     },
     async get(ctx, { deniedId }) {
-      return shown(found(await deniedById(ctx, deniedId)), mayEdit(ctx));
+      return shown(orNotFound(await deniedById(ctx, deniedId)), mayEdit(ctx));
     },
     async options(ctx) {
       return may(ctx, deniedVisitorApi.ops.add) ? projectsInScope(ctx) : [];
@@ -132,7 +132,7 @@ export const deniedVisitorModule = implement(
         untold: ['idTail', 'wipedAt'],
       },
     },
-    bounds: { deniedVisitor: people },
+    bounds: { deniedVisitor: keptByPeople },
     constraints: { denied_visitor_phone_key: exists, denied_visitor_id_key: exists },
   },
 );

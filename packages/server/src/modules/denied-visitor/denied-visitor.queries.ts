@@ -7,7 +7,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { deniedToday } from '../../kit/standing.ts';
+import { isDeniedToday } from '../../kit/standing.ts';
 
 /** The deny list in scope: where every look at it starts. */
 const described = (ctx: Ctx) =>
@@ -24,7 +24,7 @@ const described = (ctx: Ctx) =>
       'deniedVisitor.idTail',
       'deniedVisitor.reason',
       'deniedVisitor.until',
-      sql<boolean>`not ${deniedToday(ctx.now())}`.as('over'),
+      sql<boolean>`not ${isDeniedToday(ctx.now())}`.as('over'),
       'user.nickName as addedBy',
       'deniedVisitor.createdAt',
       'deniedVisitor.version',
@@ -45,7 +45,7 @@ export function filteredDenied(ctx: Ctx, f: Filters) {
     );
   }
   if (f.projectId) query = query.where('deniedVisitor.projectId', '=', f.projectId);
-  if (f.over !== undefined) query = query.where(sql<SqlBool>`${deniedToday(ctx.now())} <> ${f.over}`);
+  if (f.over !== undefined) query = query.where(sql<SqlBool>`${isDeniedToday(ctx.now())} <> ${f.over}`);
   return query;
 }
 

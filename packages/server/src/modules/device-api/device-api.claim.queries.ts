@@ -16,7 +16,7 @@ export const deviceByCode = (ctx: PublicCtx, code: string) =>
 export type Claimable = NonNullable<Awaited<ReturnType<typeof deviceByCode>>>;
 
 /** The same reader as it is now, locked until the call ends. */
-export const lockedReader = (ctx: PublicCtx, deviceId: number) =>
+export const lockReader = (ctx: PublicCtx, deviceId: number) =>
   rows(ctx).selectFrom('device').selectAll().where('id', '=', deviceId).forUpdate().executeTakeFirstOrThrow();
 
 /** Takes the claim of a token, if it is this reader's, unused and in time, and the reader is nobody's. */
@@ -53,7 +53,7 @@ export const openClaims = (ctx: PublicCtx, deviceId: number) =>
     .where('expiresAt', '>', ctx.now())
     .execute();
 
-export const isToken = (claimToken: string, { tokenHash: hash }: { tokenHash: Buffer }) =>
+export const isClaimToken = (claimToken: string, { tokenHash: hash }: { tokenHash: Buffer }) =>
   sameBytes(hash, tokenHash(claimToken));
 
 /** Says on the reader's page that somebody tried too many tokens. */
@@ -68,7 +68,7 @@ export async function addClaimLock(ctx: PublicCtx, { id, projectId, areaId }: Cl
  * Gives a reader its first secret (sealed); nothing that was meant for its hardware before still counts. What another
  * one that it replaces is still to be told stays.
  */
-export async function install(ctx: PublicCtx, deviceId: number, secret: Buffer): Promise<void> {
+export async function giveFirstSecret(ctx: PublicCtx, deviceId: number, secret: Buffer): Promise<void> {
   const now = ctx.now();
   const db = rows(ctx);
   await db

@@ -11,10 +11,10 @@ import {
   addClaimLock,
   type Claimable,
   deviceByCode,
-  install,
+  giveFirstSecret,
   installerOf,
-  isToken,
-  lockedReader,
+  isClaimToken,
+  lockReader,
   openClaims,
   takeClaim,
 } from './device-api.claim.queries.ts';
@@ -57,11 +57,11 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   const code = deviceCode.toUpperCase();
   const found = await deviceByCode(ctx, code);
   const open = found ? await openClaims(ctx, found.id) : [];
-  const shown = open.find((one) => isToken(claimToken, one));
+  const shown = open.find((one) => isClaimToken(claimToken, one));
   if (!found || !shown) return refused(ctx, code, open.length > 0 ? found : undefined);
   // First of all, as who changes configs does.
   await lockConfigs(passWork(ctx), shown.projectId);
-  const device = await lockedReader(ctx, found.id);
+  const device = await lockReader(ctx, found.id);
   const claim = await takeClaim(ctx, found.id, claimToken);
   if (!claim) return refused(ctx, code, undefined);
   const { userId, projectId, areaId, channel } = claim;
@@ -69,7 +69,7 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   const at = { projectId, companyId: null };
   ctx.about = { userId: installer ? userId : null, userName: installer?.userName ?? null, at };
   const secret = randomBytes(32);
-  await install(ctx, device.id, sealSecret(ctx.deps.secrets, secret));
+  await giveFirstSecret(ctx, device.id, sealSecret(ctx.deps.secrets, secret));
   await forgetEvents(ctx, wrongTries(ctx, code));
   const logistics = logisticsFlow.next(device.logistics, 'place') ?? device.logistics;
   const place = { projectId, areaId, channel, logistics, cfgVer: device.cfgVer + 1 };

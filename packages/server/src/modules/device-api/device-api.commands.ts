@@ -45,7 +45,7 @@ function newer(ctx: DeviceCtx, held: Held, versions: Awaited<ReturnType<typeof v
  * What a reader has to do; without anything it waits, so that a change reaches it at once. A list that changed is
  * told as a command to fetch it.
  */
-export async function waitedFor(
+export async function waitForCommands(
   ctx: DeviceCtx,
   { wait, ...held }: Held & { wait: number },
 ): Promise<Command[]> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
-import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
+import { readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { columnsOf, statementsOf } from '../../../test/columns-of.ts';
@@ -11,7 +11,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { giveRows } from '../../kit/rows.ts';
 import { areaGroupNumber } from '../pass/index.ts';
 import { configOf, doorPolicy, sameForAll } from './device-api.config.ts';
-import { placeOf } from './device-api.queries.ts';
+import { readerPlaceOf } from './device-api.queries.ts';
 
 class Undone extends Error {}
 
@@ -22,7 +22,7 @@ test('a reader that is claimed while a set of areas is made admits it, in whiche
   const claimNow = async (code: string, text: string) => {
     const payload = {
       deviceCode: code,
-      claimToken: toBase32(readClaim(text)?.claimToken ?? new Uint8Array()),
+      claimToken: toBase32(readDeviceClaim(text)?.claimToken ?? new Uint8Array()),
       model: 'm',
       fw: '1',
       sn: 's',
@@ -94,7 +94,7 @@ test('every column that a reader’s config is made of makes a newer version whe
   const statements = await statementsOf(w, (db) => {
     const asking = { ...ctx };
     giveRows(asking, db);
-    return placeOf(asking, deviceId);
+    return readerPlaceOf(asking, deviceId);
   });
   const read = (await columnsOf(w, statements)).filter((column) => !itself.includes(column));
   expect(read).toEqual(Object.keys(changes).sort());

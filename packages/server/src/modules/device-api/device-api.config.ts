@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { groupsOfArea, lockConfigs, passKeys, passWork } from '../pass/index.ts';
-import { placeOf } from './device-api.queries.ts';
+import { readerPlaceOf } from './device-api.queries.ts';
 
 /** How a door decides where its project says nothing else. Spec §8. */
 export const doorPolicy = {
@@ -24,7 +24,7 @@ export async function configOf(
   const { deviceId } = reader;
   const work = passWork(ctx);
   if (reader.projectId !== null) await lockConfigs(work, reader.projectId);
-  const place = await placeOf(ctx, deviceId);
+  const place = await readerPlaceOf(ctx, deviceId);
   if (!place) return null;
   const { code, cfgVer, projectId, areaId, channel, name } = place;
   const enabled = place.useState === 'normal';

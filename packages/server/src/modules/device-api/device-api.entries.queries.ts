@@ -2,18 +2,18 @@ import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { sql } from 'kysely';
 import { isPgError } from '../../kit/answer.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
+import { runStatementText } from '../../kit/text-statement.ts';
 import { entryNumberSql, guestTokenTypes, partyMemberSql, sameUseSeconds } from '../pass/index.ts';
 
 /** A use of a pass for one entry, by its number. */
-export type Entry = { type: number; sid: number; jti: number; dir: 'in' | 'out' };
+export type EntryUse = { type: number; sid: number; jti: number; dir: 'in' | 'out' };
 
 /**
  * Whether a passage happened after its pass was taken back, as text. @param project @param at expressions
  * @param of the relation that names whose it is
  */
-export const takenBackText = (project: string, of: string, at: string) => `exists (
+export const isRevokedSql = (project: string, of: string, at: string) => `exists (
   select from (values ('P', ${project}), ('T', ${of}.company_id), ('U', ${of}.employee_id), ('V', ${of}.visit_id))
     as s(kind, ref)
   cross join lateral (
@@ -38,7 +38,7 @@ const keptDays = 33;
 const judgeText = `
   with judged as (
     select e.device_id, e.event_id, e.ts_device,
-      ${takenBackText('$2::bigint', 'e', 'ts_corrected')}
+      ${isRevokedSql('$2::bigint', 'e', 'ts_corrected')}
         or (e.ts_corrected, e.device_id) > (n.at, n.device_id) and not (e.device_id = n.device_id
           and extract(epoch from e.ts_corrected - n.at)
             <= ${sameUseSeconds} + case when e.offline then 0 else ${askedSlackSeconds} end) as violation
@@ -88,7 +88,7 @@ const alarmText = `
 async function raiseAlarm(db: ReturnType<typeof rows>, values: readonly unknown[]): Promise<void> {
   await sql`savepoint alarm`.execute(db);
   try {
-    await runText(db, alarmText, values);
+    await runStatementText(db, alarmText, values);
   } catch (error) {
     if (!isPgError(error) || error.constraint !== 'device_exception_violation_key') throw error;
     await sql`rollback to savepoint alarm`.execute(db);
@@ -102,17 +102,17 @@ type Marked = { deviceId: number; eventId: string | null; since: Date | null };
  * Puts the uses of passes for one entry in the order in which they happened: all but the first are marked, whichever was
  * told first, and alarms follow the marks. Who stores a use comes here afterwards, so who comes last sees all of them.
  */
-export async function settleEntries(
+export async function markLaterEntries(
   ctx: DeviceCtx,
   { projectId, received }: { projectId: number; received: Date },
-  entries: readonly Entry[],
+  entries: readonly EntryUse[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const now = received.toISOString();
   const keys = JSON.stringify(entries.map(({ type, sid, jti, dir }) => ({ type, sid, jti, dir })));
   const settle = async (db: ReturnType<typeof rows>) => {
-    await runText(db, lockText, [keys]);
-    const marked = await runText<Marked>(db, judgeText, [keys, projectId, now]);
+    await runStatementText(db, lockText, [keys]);
+    const marked = await runStatementText<Marked>(db, judgeText, [keys, projectId, now]);
     const readers = [...new Set(marked.map(({ deviceId }) => deviceId))].sort((a, b) => a - b);
     for (const deviceId of readers) {
       const own = marked.filter((one) => one.deviceId === deviceId);

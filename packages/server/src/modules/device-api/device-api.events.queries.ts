@@ -1,12 +1,12 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
-import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { runText } from '../../kit/prepared.ts';
+import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
 import { rows } from '../../kit/rows.ts';
+import { runStatementText } from '../../kit/text-statement.ts';
 import { entryNumberSql, guestTokenTypes, partyMemberSql } from '../pass/index.ts';
-import { type Entry, settleEntries, takenBackText } from './device-api.entries.queries.ts';
+import { type EntryUse, isRevokedSql, markLaterEntries } from './device-api.entries.queries.ts';
 import { areaAt } from './device-api.queries.ts';
 
 const dayMs = 86_400_000;
@@ -121,7 +121,7 @@ const addText = `
     insert into pass_event (${columns})
     select $2::bigint, id, device_at, $5::timestamptz, corrected_at, doubt, bt, seq, up, clk, dir, ch, door, granted,
       rc, type, pid, tid, sid, jti, kid, hash, upper(card), off, rev, "photoRef", $3::bigint, area_id, company_id,
-      employee_id, visit_id, fl, granted and ch in ('qr', 'ic') and ${takenBackText('$3::bigint', 'came', 'corrected_at')}
+      employee_id, visit_id, fl, granted and ch in ('qr', 'ic') and ${isRevokedSql('$3::bigint', 'came', 'corrected_at')}
     from came
     on conflict (device_id, event_id, ts_device) do nothing
     returning event_id, ts_corrected, violation, granted, rc, dir, area_id, employee_id),
@@ -196,9 +196,13 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
     until.toISOString(),
   ];
   const db = rows(ctx);
-  const passed = await runText<Entry & { visitId: number | null; unsettled: boolean }>(db, addText, values);
+  const passed = await runStatementText<EntryUse & { visitId: number | null; unsettled: boolean }>(
+    db,
+    addText,
+    values,
+  );
   if (projectId !== null) {
-    await settleEntries(
+    await markLaterEntries(
       ctx,
       { projectId, received: now },
       passed.filter(({ unsettled }) => unsettled),
@@ -206,7 +210,7 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
   }
   if (projectId !== null) {
     const broken = (error: unknown) => ctx.log.warn(error, 'pages could not be told of passages');
-    announceSoon(db, { topic: 'pass', projectId }, broken);
+    publishLiveEventSoon(db, { topic: 'pass', projectId }, broken);
   }
   return [...new Set(passed.flatMap(({ visitId }) => visitId ?? []))];
 }

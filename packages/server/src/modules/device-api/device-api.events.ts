@@ -25,7 +25,7 @@ export const needsBoot = (all: readonly Pick<PassEvent, 'ts' | 'clk'>[], receive
   all.some(({ clk, ts }) => clk !== 'sync' || received - ts > atOnceMs);
 
 /** When an event happened by our clock, and whether that is a guess. */
-export type Corrected = { at: number; doubt: boolean };
+export type CorrectedTime = { at: number; doubt: boolean };
 
 /**
  * When an event happened. A clock that was set is believed unless it is ahead: of when it came, for what has come has
@@ -33,12 +33,12 @@ export type Corrected = { at: number; doubt: boolean };
  * five minutes at most, stays. A clock that wasn't set is not asked where the time since the start tells; else the reader's own time, if it lies within a day of what
  * it told before and after.
  */
-export function correct(
+export function correctEventTime(
   event: Pick<PassEvent, 'ts' | 'up' | 'clk' | 'bt'>,
   received: number,
   boot: Boot | null,
   near: Neighbours | undefined,
-): Corrected {
+): CorrectedTime {
   const { ts, up, clk, bt } = event;
   const counted = boot && bt === boot.boot ? boot.startedAt + up : null;
   if (clk === 'sync') {
@@ -82,7 +82,7 @@ function sorted(
 }
 
 /** Field by field: spread, the rows of a batch would cost more than all else that is done with them here. */
-const rowOf = (event: PassEvent, { at, doubt }: Corrected): NewEvent => ({
+const rowOf = (event: PassEvent, { at, doubt }: CorrectedTime): NewEvent => ({
   id: event.id,
   ts: event.ts,
   at,
@@ -114,7 +114,7 @@ const rowOf = (event: PassEvent, { at, doubt }: Corrected): NewEvent => ({
  * As a reader that was initialised may bring it in: only what happened before. Where its time is a guess, it happened
  * before at the latest. Null: it happened afterwards.
  */
-function beforeRetired({ at, doubt }: Corrected, retiredAt: Date | null): Corrected | null {
+function beforeRetired({ at, doubt }: CorrectedTime, retiredAt: Date | null): CorrectedTime | null {
   if (retiredAt === null || at <= retiredAt.getTime()) return { at, doubt };
   return doubt ? { at: retiredAt.getTime(), doubt } : null;
 }
@@ -123,7 +123,7 @@ function beforeRetired({ at, doubt }: Corrected, retiredAt: Date | null): Correc
  * Stores a batch of events, each once however often it comes; what is acknowledged is stored. Who was initialised
  * may bring in only what happened before. Spec §8.
  */
-export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
+export async function storeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
   const { code, retiredAt } = ctx.device;
   const { events, rejected } = sorted(code, items);
   const all = [...events.values()];
@@ -133,7 +133,7 @@ export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
   const near = await neighboursOf(ctx, lost);
   const fresh: NewEvent[] = [];
   for (const event of all) {
-    const corrected = beforeRetired(correct(event, received, boot, near.get(event.id)), retiredAt);
+    const corrected = beforeRetired(correctEventTime(event, received, boot, near.get(event.id)), retiredAt);
     if (corrected) fresh.push(rowOf(event, corrected));
     else rejected.push({ id: event.id, reason: 'retired' });
   }

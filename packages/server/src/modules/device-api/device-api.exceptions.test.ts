@@ -6,7 +6,7 @@ import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { employeeSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 import { giveRows } from '../../kit/rows.ts';
-import { takeEvents } from './device-api.events.ts';
+import { storeEvents } from './device-api.events.ts';
 import { takeExceptions } from './device-api.exceptions.ts';
 
 let w: World;
@@ -122,7 +122,7 @@ describe('two batches at once raise one alarm at a reader', () => {
       id: first.id.replace(of.device.code, other.device.code),
       ts: first.ts - minute,
     };
-    await takeEvents(other, [event]);
+    await storeEvents(other, [event]);
     return first;
   }
 
@@ -145,9 +145,9 @@ describe('two batches at once raise one alarm at a reader', () => {
     await w.db.transaction().execute(async (trx) => {
       const open = { ...of };
       giveRows(open, trx);
-      await takeEvents(open, [first]);
+      await storeEvents(open, [first]);
       let over = false;
-      late = takeEvents(of, [second]).finally(() => {
+      late = storeEvents(of, [second]).finally(() => {
         over = true;
       });
       await expect.poll(async () => over || (await waiting()) > 0, { interval: 5 }).toBe(true);

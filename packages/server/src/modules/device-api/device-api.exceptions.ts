@@ -1,7 +1,7 @@
 import { DeviceException } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { bootOf, neighboursOf } from './device-api.events.queries.ts';
-import { type Corrected, correct, needsBoot } from './device-api.events.ts';
+import { type CorrectedTime, correctEventTime, needsBoot } from './device-api.events.ts';
 import { addExceptions, endExceptions } from './device-api.queries.ts';
 
 /** As an event says when it was; readers of the former protocol tell the time of their clock alone. */
@@ -17,8 +17,8 @@ async function whenOf(ctx: DeviceCtx, items: readonly DeviceException[]) {
   const boot = needsBoot(all, received) ? await bootOf(ctx) : null;
   const lost = all.filter(({ clk, bt }) => clk !== 'sync' && bt !== boot?.boot);
   const near = await neighboursOf(ctx, lost);
-  return new Map<string, Corrected>(
-    all.map((one) => [one.id, correct(one, received, boot, near.get(one.id))]),
+  return new Map<string, CorrectedTime>(
+    all.map((one) => [one.id, correctEventTime(one, received, boot, near.get(one.id))]),
   );
 }
 

@@ -6,7 +6,7 @@ import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 import { watchVisits } from '../visit/index.ts';
-import { correct, takeEvents } from './device-api.events.ts';
+import { correctEventTime, storeEvents } from './device-api.events.ts';
 
 // What readers tell late, twice or in another order is judged by when it happened.
 
@@ -281,8 +281,11 @@ describe('the time of an event', () => {
       .execute();
     expect(last).toMatchObject([{ dir: 'out' }]);
     const event = { ts: 1_000, up: 1, clk: 'sync', bt: 1 } as const;
-    expect(correct(event, 900, null, undefined)).toEqual({ at: 900, doubt: false });
-    expect(correct({ ...event, ts: 400_000 }, 900, null, undefined)).toEqual({ at: 900, doubt: true });
+    expect(correctEventTime(event, 900, null, undefined)).toEqual({ at: 900, doubt: false });
+    expect(correctEventTime({ ...event, ts: 400_000 }, 900, null, undefined)).toEqual({
+      at: 900,
+      doubt: true,
+    });
   });
 
   test('that was stored by a clock that was ahead is what the reader’s own count of time says', async () => {
@@ -423,7 +426,7 @@ test('hardware that was replaced does not lend its count of starts to the next, 
   const tell = (code: string, bt: number, ts: number, clk: 'sync' | 'rtc') => {
     const facts = { bt, seq: 1, up: 1, dir: 'in', ch: 'qr', res: 'granted', rc: 'OK', off: true, rev: 0 };
     ctx.device.code = code;
-    return takeEvents(ctx, [{ id: `${code}-${bt.toString(36)}-1`, ts, clk, ...facts }]);
+    return storeEvents(ctx, [{ id: `${code}-${bt.toString(36)}-1`, ts, clk, ...facts }]);
   };
   const day = 24 * hour;
   await tell('OLDONE', 1, at - 90 * day, 'sync');

@@ -3,11 +3,11 @@ import { maxSkewMs } from '@mdi/contract/kit/pass/signing.ts';
 import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
-import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
+import { runStatementText } from '../../kit/text-statement.ts';
 
 /** Where an installed reader stands and how it is to work there. */
-export async function placeOf(ctx: PublicCtx, deviceId: number) {
+export async function readerPlaceOf(ctx: PublicCtx, deviceId: number) {
   const row = await rows(ctx)
     .selectFrom('device')
     .innerJoin('project', 'project.id', 'device.projectId')
@@ -68,7 +68,7 @@ const putBack = (deviceId: number, { revVer, cardVer, keyVer }: Heartbeat) => {
 };
 
 /** The same of the list that it asks to go on with. @param gen which list of the project it holds */
-export async function goBeyond(ctx: DeviceCtx, gen: number | undefined): Promise<void> {
+export async function raiseListGeneration(ctx: DeviceCtx, gen: number | undefined): Promise<void> {
   if (gen === undefined) return;
   await sql`
     with put_back as (
@@ -85,7 +85,7 @@ export async function goBeyond(ctx: DeviceCtx, gen: number | undefined): Promise
  * before, or comes after a later one, changes nothing, whichever node hears it. Answers the versions of now, and
  * whether it was news.
  */
-export async function takeHeartbeat(
+export async function storeHeartbeat(
   ctx: DeviceCtx,
   beat: Heartbeat,
 ): Promise<{ versions: Versions; news: boolean }> {
@@ -139,7 +139,7 @@ export async function takeHeartbeat(
  * Releases a reader that doesn't know `enabled` from the commands that once blocked it; told once. What keeps it shut
  * from now on is its config.
  */
-export async function releaseFormer(ctx: DeviceCtx): Promise<void> {
+export async function unblockOldFirmware(ctx: DeviceCtx): Promise<void> {
   const { deviceId, useState } = ctx.device;
   if (useState !== 'normal') return;
   const now = ctx.now();
@@ -205,7 +205,7 @@ export async function dueCommands(ctx: DeviceCtx, withHeartbeat: boolean) {
 }
 
 /** Writes down what came of a command, unless that is known; answers what it was. */
-export async function takeResult(ctx: DeviceCtx, id: number, { ph, err, data }: CommandResult) {
+export async function storeCommandResult(ctx: DeviceCtx, id: number, { ph, err, data }: CommandResult) {
   const now = ctx.now();
   const { deviceId, secretId, retiredAt } = ctx.device;
   const end = ph === 'accepted' ? { acceptedAt: now } : { endedAt: now };
@@ -262,7 +262,7 @@ export async function addExceptions(ctx: DeviceCtx, found: readonly NewException
   if (found.length === 0) return;
   const { deviceId, projectId, areaId } = ctx.device;
   const values = [JSON.stringify(found), deviceId, projectId, areaId, ctx.now().toISOString()];
-  await runText(rows(ctx), addText, values);
+  await runStatementText(rows(ctx), addText, values);
 }
 
 /** Ends what is no longer wrong; nothing ends before it began. */

@@ -8,7 +8,7 @@ import { type World, world } from '../../../test/world.ts';
 import type { DeviceActor, DeviceCtx } from '../../kit/ctx.ts';
 import { giveRows } from '../../kit/rows.ts';
 import { tidyDevices } from '../device/index.ts';
-import { takeHeartbeat } from './device-api.queries.ts';
+import { storeHeartbeat } from './device-api.queries.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -583,7 +583,7 @@ test('a heartbeat that is told again changes nothing, wherever it comes in; a la
     const device = { deviceId, nonce } as DeviceActor;
     const ctx = { device, now: w.now } as DeviceCtx;
     giveRows(ctx, w.db);
-    return (await takeHeartbeat(ctx, { ...older, ...rest, bt: told.boot ?? 0, up })).news;
+    return (await storeHeartbeat(ctx, { ...older, ...rest, bt: told.boot ?? 0, up })).news;
   };
   const up = told.upMs ?? 0;
   expect(await again(told.nonce ?? '', up)).toBe(false);

@@ -1,12 +1,12 @@
 import { readToken, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
-import { textOf } from '../../kit/prepared.ts';
+import { statementText } from '../../kit/text-statement.ts';
 import { employeeReach, isOpeningReason, standing } from '../pass/index.ts';
-import { besides } from './device-api.door.queries.ts';
+import { callFacts } from './device-api.gate.queries.ts';
 
 /** Whose pass or card it is that a reader asks about, on the truth of now. */
-export type Shown = {
+export type ShownPass = {
   projectId: number;
   companyId: number;
   name: string;
@@ -19,7 +19,7 @@ export type Shown = {
 
 const at = sql.raw<Date>('$2::timestamptz');
 
-const holder = textOf(sql`
+const holder = statementText(sql`
   select json_build_object('projectId', employee.project_id, 'companyId', employee.company_id,
     'name', "user".nick_name, 'standing', ${standing(at)},
     'enters', exists (
@@ -52,4 +52,4 @@ function valuesOf(body: unknown): readonly unknown[] {
 }
 
 /** Comes with the look at the reader's credential, because a passage waits for it. */
-export const shown = besides<Shown>(holder, valuesOf);
+export const shownPass = callFacts<ShownPass>(holder, valuesOf);

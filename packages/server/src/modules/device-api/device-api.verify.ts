@@ -16,7 +16,7 @@ import {
 } from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
 import { entryKeptMs } from './device-api.events.queries.ts';
-import { type Shown, shown } from './device-api.verify.queries.ts';
+import { type ShownPass, shownPass } from './device-api.verify.queries.ts';
 
 type Keys = ReadonlyMap<number, KeyObject>;
 
@@ -61,7 +61,7 @@ function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
   };
 }
 
-const ofEmployee = ({ projectId, companyId, name, standing, enters, ended }: Shown): Bearer => ({
+const ofEmployee = ({ projectId, companyId, name, standing, enters, ended }: ShownPass): Bearer => ({
   projectId,
   companyId,
   name,
@@ -74,7 +74,7 @@ const ofEmployee = ({ projectId, companyId, name, standing, enters, ended }: Sho
 
 /** The employee who was looked up with the reader's credential. */
 function employeeOf(ctx: DeviceCtx): Bearer | null {
-  const found = shown.of(ctx.device);
+  const found = shownPass.of(ctx.device);
   return found && ofEmployee(found);
 }
 

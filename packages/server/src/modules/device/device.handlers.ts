@@ -4,35 +4,35 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
 import { projectInScope, projectsInScope } from '../../kit/places.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { areaNames, entrants, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { deviceBounds } from './device.bounds.ts';
+import { filteredCommands, filteredExceptions, openAlarms } from './device.control.queries.ts';
 import {
-  canRetry,
+  canRetryCommand,
   initializeDevice,
-  makeClaim,
+  makeDeviceClaim,
   openDoor,
   removeDevice,
   retryCommand,
   sendCommand,
-  settle,
-  setUse,
-} from './device.course.ts';
+  setDeviceUse,
+  settleExceptions,
+} from './device.control.ts';
 import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
 import { deviceImporter } from './device.import.ts';
-import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { deviceLogFormat } from './device.log-format.ts';
 import { addDevice, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
 import { deviceRights, mayChangeReader, type Rights } from './device.policy.ts';
 import {
-  besides,
-  codeInOrder,
+  codeForSorting,
   type DeviceById,
   deviceById,
   filteredDevices,
   maySeeDevice,
-  progressOf,
+  otherReadersOfArea,
+  readerProgressOf,
 } from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
@@ -51,7 +51,7 @@ const shown = ({ buildingId, everInstalled, ...row }: Row, rights: Rights) => ({
 
 /** A reader in sight of somebody who has business with readers at all. */
 async function inSight(ctx: Ctx, deviceId: number): Promise<DeviceById> {
-  return found(await deviceById(ctx, deviceId));
+  return orNotFound(await deviceById(ctx, deviceId));
 }
 
 function detail(row: DeviceById, rights: Rights) {
@@ -89,7 +89,7 @@ export const deviceModule = implement(
     async list(ctx, asked) {
       const sorts = {
         name: 'device.name',
-        code: codeInOrder,
+        code: codeForSorting,
         lastSeen: { nullable: 'deviceLive.lastSeen' },
         updatedAt: 'device.updatedAt',
       } as const;
@@ -127,11 +127,11 @@ export const deviceModule = implement(
 
     add: async (ctx, input) => ({ deviceId: await addDevice(ctx, input) }),
     edit: (ctx, { deviceId, version, ...facts }) => editDevice(ctx, deviceId, version, facts),
-    updateUse: (ctx, { deviceId, useState, reason }) => setUse(ctx, deviceId, useState, reason),
+    updateUse: (ctx, { deviceId, useState, reason }) => setDeviceUse(ctx, deviceId, useState, reason),
 
     async impact(ctx, { deviceId }) {
       const row = await inSight(ctx, deviceId);
-      const others = await besides(ctx, row);
+      const others = await otherReadersOfArea(ctx, row);
       const enter = row.areaId === null ? null : await entrants(ctx, row.areaId);
       return {
         areaName: row.areaName,
@@ -149,7 +149,7 @@ export const deviceModule = implement(
       await removeDevice(ctx, deviceId, reason);
       return true;
     },
-    claimToken: (ctx, where) => makeClaim(ctx, where),
+    claimToken: (ctx, where) => makeDeviceClaim(ctx, where),
 
     async commands(ctx, asked) {
       const sends = may(ctx, deviceManageApi.ops.retry);
@@ -166,7 +166,7 @@ export const deviceModule = implement(
           endedAt: iso(endedAt),
           expiresAt: expiresAt.toISOString(),
           can: {
-            retry: sends && mayChangeReader(ctx, { areaId, buildingId }) && canRetry(row),
+            retry: sends && mayChangeReader(ctx, { areaId, buildingId }) && canRetryCommand(row),
           },
         })),
       };
@@ -202,7 +202,7 @@ export const deviceModule = implement(
     },
 
     async alarms(ctx) {
-      return (await alarmsOf(ctx)).map(
+      return (await openAlarms(ctx)).map(
         ({ at, alarmedAt, exceptionId, deviceId, deviceName, projectId, projectName, areaName, ...one }) => ({
           exceptionId,
           deviceId,
@@ -218,12 +218,12 @@ export const deviceModule = implement(
       );
     },
 
-    acknowledge: (ctx, { exceptionIds }) => settle(ctx, exceptionIds, 'acknowledge'),
-    clear: (ctx, { exceptionIds }) => settle(ctx, exceptionIds, 'clear'),
+    acknowledge: (ctx, { exceptionIds }) => settleExceptions(ctx, exceptionIds, 'acknowledge'),
+    clear: (ctx, { exceptionIds }) => settleExceptions(ctx, exceptionIds, 'clear'),
 
     async progress(ctx, { projectId }) {
-      found(await projectInScope(ctx, projectId));
-      return progressOf(ctx, projectId);
+      orNotFound(await projectInScope(ctx, projectId));
+      return readerProgressOf(ctx, projectId);
     },
   },
   {

@@ -1,29 +1,29 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import {
-  channels,
   DeviceInput,
+  deviceDirections,
   deviceManageApi,
-  networks,
+  deviceNetworks,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { codeIn } from '../../kit/import-cells.ts';
 import {
   type Cells,
+  cellTrouble,
   type Existing,
   importer,
-  type Prepared,
+  type PreparedRow,
   type RawRow,
   type Trouble,
-  trouble,
   updater,
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { projectsInScope } from '../../kit/places.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
-import { removeDevice } from './device.course.ts';
+import { removeDevice } from './device.control.ts';
 import { addDevice, deviceConstraints } from './device.place.ts';
 import {
   codesTaken,
@@ -40,7 +40,9 @@ const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
 /** The choice whose word in either language, or whose code, stands in a cell. */
 function chosen<T extends string>(cell: string, of: readonly T[], word: (one: T) => WordKey): T | undefined {
   return of.find((one) =>
-    [one, sayIn('zh', word(one), []), sayIn('en', word(one), [])].some((name) => same(name ?? one, cell)),
+    [one, sentenceIn('zh', word(one), []), sentenceIn('en', word(one), [])].some((name) =>
+      same(name ?? one, cell),
+    ),
   );
 }
 
@@ -52,7 +54,8 @@ type Known = {
   existing: ReadonlyMap<string, Existing & { projectId: number | null }>;
 };
 
-const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+const unknown = (column: string, name: string) =>
+  cellTrouble(column, 'unknown', 'import.error.unknown', name);
 
 /** What a cell names, nothing where it is empty, or its trouble. */
 function read<T>(column: string, cell: string | undefined, find: (name: string) => T | undefined) {
@@ -74,7 +77,7 @@ const projectOf = (ctx: Ctx, known: Known, { projectId: cell, code = '' }: Cells
   };
 };
 
-function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
+function judge(ctx: Ctx, { cells }: RawRow, known: Known): PreparedRow {
   const code = (cells.code ?? '').trim().toUpperCase();
   const { projectId, troubles: ofProject } = projectOf(ctx, known, cells);
   const own = projectId === null ? [] : (known.areas.get(projectId) ?? []);
@@ -83,10 +86,10 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
     known.models.find((one) => [one.code, one.nameZh, one.nameEn].some((word) => same(word, name))),
   );
   const network = read('network', cells.network, (name) =>
-    chosen(name, networks, (one) => `device.network_${one}`),
+    chosen(name, deviceNetworks, (one) => `device.network_${one}`),
   );
   const channel = read('channel', cells.channel, (name) =>
-    chosen(name, channels, (one) => `device.channel_${one}`),
+    chosen(name, deviceDirections, (one) => `device.channel_${one}`),
   );
   const troubles: Trouble[] = [
     ofProject,
@@ -95,9 +98,9 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
     network.troubles,
     channel.troubles,
   ].flat();
-  if (known.codes.has(code)) troubles.push(trouble('code', 'duplicate', 'device.error.codeExists', code));
+  if (known.codes.has(code)) troubles.push(cellTrouble('code', 'duplicate', 'device.error.codeExists', code));
   if (area.value && !cells.channel) {
-    troubles.push(trouble('channel', 'required', 'device.error.channelMissing'));
+    troubles.push(cellTrouble('channel', 'required', 'device.error.channelMissing'));
   }
   const existing = known.existing.get(code);
   return {
@@ -136,7 +139,7 @@ async function existingDevices(ctx: Ctx, codes: readonly string[]) {
   return new Map(found.map((one) => [one.code, asSaved(ctx, one)]));
 }
 
-async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const codes = rows.map(({ cells }) => (cells.code ?? '').toUpperCase());
   const known: Known = {
     projects: await projectsInScope(ctx),
@@ -177,7 +180,7 @@ export const deviceImporter = importer({
     {
       key: 'network',
       title: 'device.network',
-      choices: async ({ say }) => networks.map((one) => say(`device.network_${one}`)),
+      choices: async ({ say }) => deviceNetworks.map((one) => say(`device.network_${one}`)),
       fixed: true,
     },
     {
@@ -189,7 +192,7 @@ export const deviceImporter = importer({
     {
       key: 'channel',
       title: 'device.channel',
-      choices: async ({ say }) => channels.map((one) => say(`device.channel_${one}`)),
+      choices: async ({ say }) => deviceDirections.map((one) => say(`device.channel_${one}`)),
       fixed: true,
     },
   ],

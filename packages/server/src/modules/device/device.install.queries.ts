@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { devices, installed } from './device.queries.ts';
+import { devicesInScope, isInstalled } from './device.queries.ts';
 
 /** The readers of a project in sight that are in use and have no credential, by name. */
 export const readersToInstall = (ctx: Ctx, projectId: number) =>
-  devices(ctx)
+  devicesInScope(ctx)
     .select([
       'device.id as deviceId',
       'device.code',
@@ -17,7 +17,7 @@ export const readersToInstall = (ctx: Ctx, projectId: number) =>
     ])
     .where('device.projectId', '=', projectId)
     .where('device.useState', '=', 'normal')
-    .where(sql<boolean>`not ${installed}`)
+    .where(sql<boolean>`not ${isInstalled}`)
     .orderBy('device.name')
     .orderBy('device.id')
     .execute();

@@ -1,6 +1,6 @@
 import { passCodes } from '@mdi/contract/kit/pass/codes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { lastScan, readersToInstall } from './device.install.queries.ts';
 import { mayChangeReader } from './device.policy.ts';
@@ -15,8 +15,8 @@ const sayCode = (ctx: Ctx, rc: string): string => {
  * A reader that somebody is about to install, by the code on its label, and the areas in sight that it may guard; one
  * in the warehouse goes to the project the installer works in.
  */
-export async function installable(ctx: Ctx, code: string) {
-  const { installed, projectId, ...row } = found(await deviceByCode(ctx, code));
+export async function installableReader(ctx: Ctx, code: string) {
+  const { installed, projectId, ...row } = orNotFound(await deviceByCode(ctx, code));
   if (installed) refuse('device.error.installed', { code: 'conflict', data: { which: 'state' } });
   const place = projectId ?? ctx.actor.projectId;
   const areas = place === null ? [] : await areaNames(ctx, place);
@@ -27,15 +27,15 @@ export async function installable(ctx: Ctx, code: string) {
 const maxListed = 100;
 
 /** The readers of a project that the installer may still install, by name. */
-export async function toInstall(ctx: Ctx, projectId: number) {
+export async function installableReaders(ctx: Ctx, projectId: number) {
   const rows = (await readersToInstall(ctx, projectId)).filter((row) => mayChangeReader(ctx, row));
   const list = rows.slice(0, maxListed).map(({ areaId: _, buildingId: __, ...row }) => row);
   return { total: rows.length, list };
 }
 
 /** How far a reader in sight is on its way from the code to its first scan. */
-export async function installing(ctx: Ctx, deviceId: number) {
-  const { installed, connection } = found(await deviceById(ctx, deviceId));
+export async function installProgressOf(ctx: Ctx, deviceId: number) {
+  const { installed, connection } = orNotFound(await deviceById(ctx, deviceId));
   if (!installed) return { step: 'waiting' as const, test: null };
   const scan = await lastScan(ctx, deviceId);
   const test = scan && {

@@ -4,10 +4,10 @@ import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
-import { offers } from '../base-data/index.ts';
-import { dropClaims, leavePlace, queueCommand } from './device.ledger.queries.ts';
+import { hasValidEntry } from '../base-data/index.ts';
+import { queueCommand, recordFormerPlace, voidClaims } from './device.control.queries.ts';
 import { mayChangeReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 
@@ -36,12 +36,12 @@ async function assertPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Pro
     if (needs.project) refuseField('projectId', 'device.error.projectNeeded');
     return;
   }
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   if (areaId === null) {
     if (needs.area) refuseField('areaId', 'kit.error.required');
     return;
   }
-  const area = found(await areaInScope(ctx, areaId));
+  const area = orNotFound(await areaInScope(ctx, areaId));
   if (area.projectId !== projectId) notFound();
   if (!holdsArea(ctx.actor, area)) forbidden();
   if (channel === null) refuseField('channel', 'device.error.channelMissing');
@@ -49,7 +49,7 @@ async function assertPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Pro
 
 export async function assertModel(ctx: Ctx, model: string | null, former: string | null): Promise<void> {
   if (model === null || model === former) return;
-  if (!(await offers(ctx, 'deviceModel', model))) refuseField('model', 'device.error.noModel');
+  if (!(await hasValidEntry(ctx, 'deviceModel', model))) refuseField('model', 'device.error.noModel');
 }
 
 /** Without an area there is no channel either. */
@@ -87,7 +87,7 @@ function assertMovable(row: DeviceById, facts: DeviceFacts): void {
 
 /** Saves the facts of a reader. */
 export async function editDevice(ctx: Ctx, deviceId: number, version: number, input: DeviceFacts) {
-  const row = found(await deviceById(ctx, deviceId));
+  const row = orNotFound(await deviceById(ctx, deviceId));
   if (!mayChangeReader(ctx, row)) forbidden();
   const facts = placed(input);
   await assertPlace(ctx, facts);
@@ -99,8 +99,8 @@ export async function editDevice(ctx: Ctx, deviceId: number, version: number, in
   const fresh = differs(locked, facts);
   const cfgVer = fresh ? locked.cfgVer + 1 : locked.cfgVer;
   const saved = await updateRow(ctx, 'device', deviceId, { ...facts, logistics, cfgVer }, version);
-  if (row.installed && facts.areaId !== locked.areaId) await leavePlace(ctx, locked);
-  if (fresh) await dropClaims(ctx, deviceId);
+  if (row.installed && facts.areaId !== locked.areaId) await recordFormerPlace(ctx, locked);
+  if (fresh) await voidClaims(ctx, deviceId);
   if (fresh && row.installed) await queueCommand(ctx, { deviceId, type: 'config', args: { ver: cfgVer } });
   return { version: saved.version };
 }

@@ -1,4 +1,4 @@
-import { deviceManageApi, installs } from '@mdi/contract/modules/device/device.contract.ts';
+import { deviceManageApi, installRight } from '@mdi/contract/modules/device/device.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { holdsArea } from '../area/index.ts';
@@ -31,7 +31,7 @@ export async function deviceRights(ctx: Ctx) {
       replace: mine && may(ctx, ops.replace) && may(ctx, ops.initialize) && row.everInstalled,
       command: mine && may(ctx, ops.command) && installed,
       open: mine && may(ctx, ops.open) && installed && connection === 'online' && useState === 'normal',
-      install: mine && may(ctx, installs) && !installed && useState === 'normal',
+      install: mine && may(ctx, installRight) && !installed && useState === 'normal',
     };
   };
 }

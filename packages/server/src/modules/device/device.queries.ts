@@ -4,7 +4,7 @@ import {
   type Connection,
   deviceManageApi,
   type Health,
-  missedBeats,
+  missedBeatsUntilOffline,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -15,7 +15,7 @@ import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */
-export const devices = (ctx: Ctx) =>
+export const devicesInScope = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('device')
     .leftJoin('project', 'project.id', 'device.projectId')
@@ -27,21 +27,21 @@ export const devices = (ctx: Ctx) =>
     .where(inAreaScope(ctx.actor, 'device.projectId'));
 
 /** Whether the reader is heard of: one that misses three heartbeats is offline, and at once one whose broker says so. */
-export const connection = (now: Date): RawBuilder<Connection> => sql<Connection>`case
+export const connectionAt = (now: Date): RawBuilder<Connection> => sql<Connection>`case
   when device_live.last_seen is null then 'never'
   when device_live.left_at is not null then 'offline'
-  when device_live.last_seen > ${now}::timestamptz - device.heartbeat_seconds * ${missedBeats} * interval '1 second'
+  when device_live.last_seen > ${now}::timestamptz - device.heartbeat_seconds * ${missedBeatsUntilOffline} * interval '1 second'
     then 'online'
   else 'offline' end`;
 
-export const installed = sql<boolean>`exists (
+export const isInstalled = sql<boolean>`exists (
   select from device_secret s where s.device_id = device.id and s.state = 'active')`;
 
 /** Whether there ever was hardware that could be replaced. */
 const everInstalled = sql<boolean>`exists (select from device_secret s where s.device_id = device.id)`;
 
 /** Whether the reader holds the config and the lists of now. The cards of a new day were known the day before. */
-export const updated = sql<boolean>`coalesce(
+export const isUpToDate = sql<boolean>`coalesce(
   device_live.cfg_ver >= device.cfg_ver and device_live.rev_ver >= pass_project.rev
     and device_live.key_ver >= pass_project.key_ver and device_live.card_ver >= pass_project.card_ver
       - coalesce(pass_project.day_ver = pass_project.card_ver, false)::int, false)`;
@@ -51,10 +51,10 @@ const openException = sql`from device_exception x
 const openExceptions = sql<number>`(select count(*)::int ${openException})`;
 
 /** Of a reader with a place; null for those in the warehouse. */
-export const health = (now: Date) => sql<Health | null>`case
+export const healthAt = (now: Date) => sql<Health | null>`case
   when device.project_id is null then null
-  when ${connection(now)} = 'never' then 'waiting'
-  when ${connection(now)} = 'offline' then 'offline'
+  when ${connectionAt(now)} = 'never' then 'waiting'
+  when ${connectionAt(now)} = 'offline' then 'offline'
   when exists (select ${openException}) then 'fault'
   else 'normal' end`;
 
@@ -63,7 +63,7 @@ const modelName = ({ lang }: Ctx) => sql<string | null>`(
   where m.dict = 'deviceModel' and m.code = device.model)`;
 
 const described = (ctx: Ctx) =>
-  devices(ctx).select([
+  devicesInScope(ctx).select([
     'device.id as deviceId',
     'device.code',
     'device.name',
@@ -80,11 +80,11 @@ const described = (ctx: Ctx) =>
     'area.buildingId',
     'building.name as buildingName',
     'device.channel',
-    connection(ctx.now()).as('connection'),
+    connectionAt(ctx.now()).as('connection'),
     'deviceLive.lastSeen',
-    installed.as('installed'),
+    isInstalled.as('installed'),
     everInstalled.as('everInstalled'),
-    updated.as('updated'),
+    isUpToDate.as('updated'),
     openExceptions.as('openExceptions'),
     'device.version',
     'device.updatedAt',
@@ -92,7 +92,7 @@ const described = (ctx: Ctx) =>
 
 /** The readers in scope with what their forms save. */
 const savedDevices = (ctx: Ctx) =>
-  devices(ctx).select([
+  devicesInScope(ctx).select([
     'device.id as deviceId',
     'device.version',
     'device.code',
@@ -143,7 +143,7 @@ export async function lockDevices(ctx: Ctx, ids: readonly number[]): Promise<voi
 type Filters = Partial<InputOf<typeof deviceManageApi.ops.list>>;
 
 /** As people count: A9 before A10. */
-export const codeInOrder = sql<string>`device.code collate natural_name`;
+export const codeForSorting = sql<string>`device.code collate natural_name`;
 
 function called(word: string): RawBuilder<SqlBool> {
   const like = contains(normaliseName(word));
@@ -160,22 +160,22 @@ export function filteredDevices(ctx: Ctx, f: Filters) {
   if (f.areaId) query = query.where('device.areaId', '=', f.areaId);
   if (f.health) {
     const wanted = f.health === 'online' ? ['normal', 'fault'] : [f.health];
-    query = query.where(sql<SqlBool>`${health(ctx.now())} = any(${wanted}::text[])`);
+    query = query.where(sql<SqlBool>`${healthAt(ctx.now())} = any(${wanted}::text[])`);
   }
   if (f.logistics) query = query.where('device.logistics', '=', f.logistics);
   if (f.useState) query = query.where('device.useState', '=', f.useState);
-  if (f.connection) query = query.where(sql<SqlBool>`${connection(ctx.now())} = ${f.connection}`);
+  if (f.connection) query = query.where(sql<SqlBool>`${connectionAt(ctx.now())} = ${f.connection}`);
   const troubled = sql<SqlBool>`exists (select ${openException})`;
   if (f.troubled !== undefined) query = query.where(f.troubled ? troubled : sql<SqlBool>`not ${troubled}`);
   return query;
 }
 
 /** Of which project, or of all in scope, and which building. */
-export type Where = { projectId: number | undefined; buildingId: number | undefined };
+export type HealthPlace = { projectId: number | undefined; buildingId: number | undefined };
 
 /** How many readers are in which health. */
-export async function healthNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
-  let query = devices(ctx).select(health(ctx.now()).as('health'));
+export async function healthNumbers(ctx: Ctx, { projectId, buildingId }: HealthPlace) {
+  let query = devicesInScope(ctx).select(healthAt(ctx.now()).as('health'));
   if (projectId) query = query.where('device.projectId', '=', projectId);
   if (buildingId) query = query.where('area.buildingId', '=', buildingId);
   const many = (of: Health) => sql<number>`coalesce(sum(n) filter (where health = ${of}), 0)::int`;
@@ -229,14 +229,14 @@ export const deviceById = (ctx: Ctx, id: number) =>
 
 /** A reader in scope by the code on its label, whatever its case. */
 export const deviceByCode = (ctx: Ctx, code: string) =>
-  devices(ctx)
+  devicesInScope(ctx)
     .select([
       'device.id as deviceId',
       'device.name',
       'device.projectId',
       'device.areaId',
       'device.channel',
-      installed.as('installed'),
+      isInstalled.as('installed'),
     ])
     .where('device.code', '=', code.toUpperCase())
     .executeTakeFirst();
@@ -247,13 +247,14 @@ export type DeviceById = NonNullable<Awaited<ReturnType<typeof deviceById>>>;
 export async function maySeeDevice(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, deviceManageApi.ops.get)) return false;
   return (
-    (await devices(ctx).select('device.id').where('device.id', '=', id).executeTakeFirst()) !== undefined
+    (await devicesInScope(ctx).select('device.id').where('device.id', '=', id).executeTakeFirst()) !==
+    undefined
   );
 }
 
 /** The readers of a project in sight, by name. */
 export const deviceNames = (ctx: Ctx, projectId: number) =>
-  devices(ctx)
+  devicesInScope(ctx)
     .select(['device.id as deviceId', 'device.name as deviceName'])
     .where('device.projectId', '=', projectId)
     .orderBy('device.name')
@@ -261,31 +262,34 @@ export const deviceNames = (ctx: Ctx, projectId: number) =>
     .execute();
 
 /** Other readers in use that guard the same area, by name. */
-export const besides = (ctx: Ctx, { deviceId, areaId }: { deviceId: number; areaId: number | null }) =>
-  devices(ctx)
+export const otherReadersOfArea = (
+  ctx: Ctx,
+  { deviceId, areaId }: { deviceId: number; areaId: number | null },
+) =>
+  devicesInScope(ctx)
     .select('device.name')
     .where('device.areaId', '=', areaId ?? 0)
     .where('device.id', '<>', deviceId)
     .where('device.useState', '=', 'normal')
-    .where(sql<SqlBool>`${installed}`)
+    .where(sql<SqlBool>`${isInstalled}`)
     .orderBy('device.name')
     .orderBy('device.id')
     .execute();
 
 /** How far the installed readers of a project are. */
-export async function progressOf(ctx: Ctx, projectId: number) {
+export async function readerProgressOf(ctx: Ctx, projectId: number) {
   const row = await rows(ctx)
     .selectFrom('device')
     .leftJoin('deviceLive', 'deviceLive.deviceId', 'device.id')
     .leftJoin('passProject', 'passProject.projectId', 'device.projectId')
     .select([
       sql<number>`count(*)::int`.as('devices'),
-      sql<number>`(count(*) filter (where ${updated}))::int`.as('updated'),
-      sql<number>`(count(*) filter (where ${connection(ctx.now())} = 'online'))::int`.as('online'),
+      sql<number>`(count(*) filter (where ${isUpToDate}))::int`.as('updated'),
+      sql<number>`(count(*) filter (where ${connectionAt(ctx.now())} = 'online'))::int`.as('online'),
     ])
     .where('device.projectId', '=', projectId)
     .where('device.deletedAt', 'is', null)
-    .where(sql<SqlBool>`${installed}`)
+    .where(sql<SqlBool>`${isInstalled}`)
     .executeTakeFirst();
   return row ?? { devices: 0, updated: 0, online: 0 };
 }
@@ -303,8 +307,8 @@ export async function codesTaken(ctx: Ctx, codes: readonly string[]): Promise<Re
 }
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
-  devices(ctx)
+export const searchDevices = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
+  devicesInScope(ctx)
     .where(called(word))
     .select([
       'device.id',

@@ -3,9 +3,9 @@ import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { openSecret, sealSecret } from '../../kit/device-secret.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { passKeys, passWork } from '../pass/index.ts';
-import { activeSecret, queueCommand, replaceSecret } from './device.ledger.queries.ts';
+import { activeSecret, queueCommand, replaceSecret } from './device.control.queries.ts';
 import type { DeviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -26,7 +26,7 @@ function blobOf(old: Uint8Array, next: Uint8Array, code: string): string {
  */
 export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: DeviceById) {
   if (connection !== 'online') refuse('device.error.offline', stays);
-  const { secretId, secret, rekeying } = found(await activeSecret(ctx, deviceId));
+  const { secretId, secret, rekeying } = orNotFound(await activeSecret(ctx, deviceId));
   if (rekeying) refuse('device.error.rekeying', stays);
   const next = randomBytes(32);
   const { secrets } = ctx.deps;
@@ -40,7 +40,7 @@ export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: Devi
  * at once, it signs a day later, and the old one's passes end soon after. For who answers for the whole project.
  */
 export async function replacePassKey(ctx: Ctx, projectId: number, reason: string) {
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   const made = await passKeys.rotateKey(passWork(ctx), projectId);
   if (made.is === 'pending') {
     refuse('device.error.keyPending', stays);

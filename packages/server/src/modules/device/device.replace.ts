@@ -4,15 +4,15 @@ import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { lockedDevice, removeDevice, wipeFormer } from './device.course.ts';
+import { forbidden, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import {
   closeExceptions,
-  dropClaims,
-  dropCommands,
-  forgetLive,
-  leavePlace,
-} from './device.ledger.queries.ts';
+  forgetLiveState,
+  recordFormerPlace,
+  voidClaims,
+  voidCommands,
+} from './device.control.queries.ts';
+import { lockDevice, removeDevice, retireAndWipe } from './device.control.ts';
 import { assertModel } from './device.place.ts';
 import { deviceById, devicesOfCodes } from './device.queries.ts';
 
@@ -28,8 +28,8 @@ async function takeSpare(ctx: Ctx, deviceId: number, code: string): Promise<stri
   // Somebody else just used it: its code is taken.
   if (row.deletedAt !== null || row.code !== code) return null;
   const no = (key: ErrorKey) => refuseField('code', key, code, name);
-  const { everInstalled, projectId, projectName } = found(await deviceById(ctx, spare.deviceId));
-  const replaced = found(await deviceById(ctx, deviceId));
+  const { everInstalled, projectId, projectName } = orNotFound(await deviceById(ctx, spare.deviceId));
+  const replaced = orNotFound(await deviceById(ctx, deviceId));
   if (everInstalled) no('device.error.spareUsed');
   if (projectId !== null && projectId !== replaced.projectId) {
     refuseField('code', 'device.error.spareElsewhere', code, name, projectName ?? '');
@@ -51,8 +51,8 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
  */
 export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replacement) {
   if (!may(ctx, deviceManageApi.ops.initialize)) forbidden();
-  const row = await lockedDevice(ctx, deviceId);
-  const { everInstalled } = found(await deviceById(ctx, deviceId));
+  const row = await lockDevice(ctx, deviceId);
+  const { everInstalled } = orNotFound(await deviceById(ctx, deviceId));
   if (!everInstalled) refuse('device.error.neverInstalled', stays);
   const code = input.code.toUpperCase();
   if (code === row.code && input.version === row.version) refuseField('code', 'device.error.sameCode');
@@ -63,11 +63,11 @@ export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replaceme
   const next = { ...hardware, logistics, cfgVer: row.cfgVer + 1 };
   const saved = await updateRow(ctx, 'device', deviceId, next, input.version);
   noteReason(ctx, 'device', input.reason);
-  await dropClaims(ctx, deviceId);
-  await dropCommands(ctx, deviceId);
-  await leavePlace(ctx, row);
-  await wipeFormer(ctx, row, input.reason);
-  await forgetLive(ctx, deviceId);
+  await voidClaims(ctx, deviceId);
+  await voidCommands(ctx, deviceId);
+  await recordFormerPlace(ctx, row);
+  await retireAndWipe(ctx, row, input.reason);
+  await forgetLiveState(ctx, deviceId);
   await closeExceptions(ctx, row);
   return { code: saved.code, version: saved.version, spare };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
-import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
+import { readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newDevice } from '../../../test/factories/inputs.ts';
@@ -358,7 +358,7 @@ describe('the installer’s code', () => {
   test('names the device and a token of which only a hash is kept; a newer one voids the older', async () => {
     const { manager, device } = await scene();
     const data = done(await claim(device, manager.token));
-    const read = readClaim(data.text);
+    const read = readDeviceClaim(data.text);
     expect(read?.deviceCode).toBe(device.code);
     const tokenHash = createHash('sha256')
       .update(toBase32(read?.claimToken ?? new Uint8Array(16)))

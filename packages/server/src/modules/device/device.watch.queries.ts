@@ -1,8 +1,8 @@
-import { missedBeats } from '@mdi/contract/modules/device/device.contract.ts';
+import { missedBeatsUntilOffline } from '@mdi/contract/modules/device/device.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { health, updated } from './device.queries.ts';
+import { healthAt, isUpToDate } from './device.queries.ts';
 
 /** An alarm that nobody acknowledges is told again after so many minutes. */
 const repeatMinutes = 30;
@@ -16,7 +16,7 @@ const expire = (db: Db, now: Date) =>
   update device_command set state = 'expired', ended_at = expires_at
   where state in ('queued', 'sent', 'accepted') and expires_at < ${now}`.execute(db);
 
-const beats = sql`d.heartbeat_seconds * ${sql.lit(missedBeats)} * interval '1 second'`;
+const beats = sql`d.heartbeat_seconds * ${sql.lit(missedBeatsUntilOffline)} * interval '1 second'`;
 
 /** Installed readers that missed three heartbeats: one exception an outage, however many nodes look. */
 const goneOffline = (db: Db, now: Date, since: Date) =>
@@ -86,7 +86,7 @@ export async function allReaders(db: Kysely<DB>, now: Date) {
     .leftJoin('deviceLive', 'deviceLive.deviceId', 'device.id')
     .leftJoin('passProject', 'passProject.projectId', 'device.projectId')
     .where('device.deletedAt', 'is', null)
-    .select([health(now).as('health'), updated.as('updated')])
+    .select([healthAt(now).as('health'), isUpToDate.as('updated')])
     .as('seen');
   const many = (of: string) => sql<number>`(count(*) filter (where health = ${of}))::int`;
   return db

@@ -1,6 +1,6 @@
-export { makeClaim } from './device.course.ts';
+export { installerRoleIn, openExceptions } from './device.control.queries.ts';
+export { makeDeviceClaim } from './device.control.ts';
 export { deviceModule } from './device.handlers.ts';
-export { installable, installing, toInstall } from './device.install.ts';
-export { installerIn, openExceptions } from './device.ledger.queries.ts';
-export { deviceNames, healthNumbers, soughtDevices } from './device.queries.ts';
+export { installableReader, installableReaders, installProgressOf } from './device.install.ts';
+export { deviceNames, healthNumbers, searchDevices } from './device.queries.ts';
 export { allReaders, tidyDevices, watchDevices } from './device.watch.queries.ts';

@@ -1,13 +1,16 @@
-import { after, goesWith } from '../../kit/bounds.ts';
-import { part } from '../../kit/registry.ts';
+import { goesWithTable, goneAfterDays } from '../../kit/bounds.ts';
+import { declarePart } from '../../kit/registry.ts';
+import { notifyDuty } from './duty.notify.queries.ts';
 import { sendDutyMessage } from './duty.send.queries.ts';
-import { tellDuty } from './duty.tell.queries.ts';
 
 /** Who is on duty hears of alarms; its calls are those of base data. */
-export const dutyPart = part({
-  bounds: { dutyMessage: after('created_at', 'messages'), dutyTold: goesWith('deviceException') },
+export const dutyPart = declarePart({
+  bounds: {
+    dutyMessage: goneAfterDays('created_at', 'messages'),
+    dutyTold: goesWithTable('deviceException'),
+  },
   tasks: {
-    tellDuty: { at: '* * * * *', run: ({ db, deps }) => tellDuty(db, deps.now()) },
+    tellDuty: { at: '* * * * *', run: ({ db, deps }) => notifyDuty(db, deps.now()) },
     dutyMessage: {
       async run({ payload, lastTry, ...engine }) {
         // Written by tellDuty() alone.

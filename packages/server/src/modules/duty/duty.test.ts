@@ -3,8 +3,8 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { notifyDuty } from './duty.notify.queries.ts';
 import { isOnDuty, isQuiet } from './duty.shift.ts';
-import { tellDuty } from './duty.tell.queries.ts';
 
 let w: World;
 let admin: string;
@@ -47,7 +47,7 @@ const recover = (id: number) =>
   w.db.updateTable('deviceException').set({ recoveredAt: w.now() }).where('id', '=', id).execute();
 
 async function watch() {
-  await tellDuty(w.db, w.now());
+  await notifyDuty(w.db, w.now());
   await w.work();
 }
 const told = ({ user }: Site) =>
@@ -112,7 +112,7 @@ describe('who is on duty', () => {
     await at.save();
     const second = await w.make.device({ projectId: at.project.id, areaId: at.area.id });
     const ids = [await exception(at, 'TAMPER', second.id), await exception(at, 'DOOR_HELD')];
-    await Promise.all([tellDuty(w.db, w.now()), tellDuty(w.db, w.now())]);
+    await Promise.all([notifyDuty(w.db, w.now()), notifyDuty(w.db, w.now())]);
     await watch();
     expect(told(at)).toEqual([['deviceAlarm', '门未及时关闭（西侧闸机）等 2 条，涉及 2 台设备']]);
     for (const id of ids) await recover(id);

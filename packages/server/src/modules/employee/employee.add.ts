@@ -1,11 +1,11 @@
 import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { assertCutOff } from './employee.facts.ts';
-import { hireAll } from './employee.hire.ts';
-import type { Kind } from './employee.kind.ts';
+import { hireEmployees } from './employee.hire.ts';
+import type { EmployeeKind } from './employee.kind.ts';
 import { companiesById } from './employee.queries.ts';
-import { assertGivable, type Givable } from './employee.roles.ts';
+import { assertGivable, type GivableRole } from './employee.roles.ts';
 
 /**
  * Employs people in valid companies in scope, and answers the employees' ids, in order.
@@ -14,15 +14,15 @@ import { assertGivable, type Givable } from './employee.roles.ts';
  */
 export async function addEmployees(
   ctx: Ctx,
-  kind: Kind,
+  kind: EmployeeKind,
   inputs: readonly EmployeeInput[],
-  givable?: readonly Givable[],
+  givable?: readonly GivableRole[],
 ): Promise<number[]> {
   const asked = [...new Set(inputs.map(({ companyId }) => companyId))];
   const companies = new Map((await companiesById(ctx, kind, asked)).map((one) => [one.companyId, one]));
   const hires = [];
   for (const { companyId, roles, ...facts } of inputs) {
-    const { state, projectId } = found(companies.get(companyId));
+    const { state, projectId } = orNotFound(companies.get(companyId));
     if (state === 'Y') {
       refuse('employee.error.companyInvalid', { code: 'conflict', data: { which: 'state' } });
     }
@@ -30,5 +30,5 @@ export async function addEmployees(
     const given = await assertGivable(ctx, kind, roles, 'roles', givable);
     hires.push({ ...facts, company: { id: companyId, projectId }, roles: given });
   }
-  return hireAll(ctx, kind, hires);
+  return hireEmployees(ctx, kind, hires);
 }

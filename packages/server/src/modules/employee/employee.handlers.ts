@@ -1,56 +1,56 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { people } from '../../kit/bounds.ts';
+import { keptByPeople } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { onlyOne } from '../../kit/only-one.ts';
-import { searched } from '../../kit/phone-search.ts';
-import { found, notFound } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
+import { notFound, orNotFound } from '../../kit/refuse.ts';
+import { localName } from '../../kit/words.ts';
 import { managedUsers, userAccounts, userLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
+import {
+  assertMayLetIn,
+  changeCard,
+  demote,
+  endEmployment,
+  lockEmployee,
+  personChanges,
+  promote,
+  reportEmployeePhoneFound,
+  reportEmployeePhoneLost,
+  resendInvite,
+  setEmployeeState,
+} from './employee.employment.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
 import { assertCutOff, cardAfter, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
 import { employeeImporter, staffImporter } from './employee.import.ts';
-import {
-  assertDoors,
-  changeCard,
-  demote,
-  foundPhone,
-  invite,
-  leave,
-  lostPhone,
-  personChanges,
-  promote,
-  setState,
-  workingOn,
-} from './employee.job.ts';
-import { employees, type Kind, staff } from './employee.kind.ts';
+import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 import { employeeLogFormat } from './employee.log-format.ts';
 import { employeeCan } from './employee.policy.ts';
 import {
   companiesNamed,
   companyById,
-  type Described,
+  type DescribedEmployee,
   employeeById,
   invitable,
   maySeeEmployee,
   pageOfPeople,
-  personOf,
+  userOfEmployee,
 } from './employee.queries.ts';
 import {
-  firstSignIn,
   givableRoles,
-  giveJobRoles,
+  giveRolesToEmployee,
   heldRoles,
+  isFirstSignInRole,
   roleChanges,
-  takeJobRoles,
+  takeRolesFromEmployee,
 } from './employee.roles.ts';
 
 /** Employees as the caller sees them, with what may be done to each. */
-async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
+async function shown(ctx: Ctx, kind: EmployeeKind, list: readonly DescribedEmployee[]) {
   const roles = await heldRoles(
     ctx,
     kind,
@@ -79,7 +79,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
       status: left ? ('left' as const) : disabled ? ('disabled' as const) : ('working' as const),
       roles: own.map((role) => ({
         roleCode: role.code,
-        roleName: named(ctx, role),
+        roleName: localName(ctx, role),
         administrator: role.administrator,
         canSignIn: role.canSignIn,
         kept: role.kept,
@@ -94,42 +94,44 @@ type Input<K extends keyof typeof employeeApi.ops> = InputOf<(typeof employeeApi
 
 async function edit(
   ctx: Ctx,
-  kind: Kind,
+  kind: EmployeeKind,
   { employeeId, version, name, phone, roles, ...input }: Input<'edit'>,
 ) {
-  const job = await workingOn(ctx, kind, employeeId);
+  const job = await lockEmployee(ctx, kind, employeeId);
   assertCutOff(ctx, input.cutOffAt, job.cutOffAt);
   const person = await personChanges(ctx, job, name, phone);
   const { held: before, given, taken } = await roleChanges(ctx, kind, job, roles);
   const { icCard, ...facts } = factsOf(input);
   const card = cardAfter(job, icCard);
-  if (card.cardState === 'inUse' || isLater(facts.cutOffAt, job.cutOffAt)) await assertDoors(ctx, job);
+  if (card.cardState === 'inUse' || isLater(facts.cutOffAt, job.cutOffAt)) await assertMayLetIn(ctx, job);
   // The person and the roles count for the version too.
   const more = person || given.length > 0 || taken.length > 0 ? { updatedAt: ctx.now() } : {};
   const columns = { ...facts, ...card, ...more };
   const row = await updateRow(ctx, 'employee', job.id, columns, version);
   if (person) await updateRow(ctx, 'user', job.userId, person);
-  await giveJobRoles(ctx, kind, job, given);
-  await takeJobRoles(ctx, job, taken);
-  const user = await personOf(ctx, job.userId);
-  if (firstSignIn(before, given, user.hasPassword)) await userAccounts.sendAccountLinks(ctx, [user]);
+  await giveRolesToEmployee(ctx, kind, job, given);
+  await takeRolesFromEmployee(ctx, job, taken);
+  const user = await userOfEmployee(ctx, job.userId);
+  if (isFirstSignInRole(before, given, user.hasPassword)) await userAccounts.sendAccountLinks(ctx, [user]);
   return { version: row.version };
 }
 
 /** The calls about one kind of people. */
-const handlersOf = (kind: Kind) => ({
+const handlersOf = (kind: EmployeeKind) => ({
   async list(ctx: Ctx, asked: Input<'list'>) {
-    const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfPeople(ctx, kind, asked));
+    const { list, ...total } = await searchCountingPhones(ctx, asked.keyword, () =>
+      pageOfPeople(ctx, kind, asked),
+    );
     return { ...total, list: await shown(ctx, kind, list) };
   },
 
   async get(ctx: Ctx, { employeeId }: Input<'get'>) {
-    const [row] = await shown(ctx, kind, [found(await employeeById(ctx, kind, employeeId))]);
-    return found(row);
+    const [row] = await shown(ctx, kind, [orNotFound(await employeeById(ctx, kind, employeeId))]);
+    return orNotFound(row);
   },
 
   async options(ctx: Ctx, { keyword, companyId }: Input<'options'>) {
-    const one = companyId === undefined ? null : found(await companyById(ctx, kind, companyId));
+    const one = companyId === undefined ? null : orNotFound(await companyById(ctx, kind, companyId));
     const companies = one
       ? [one].filter(({ state }) => state === 'N')
       : await companiesNamed(ctx, kind, keyword);
@@ -142,7 +144,7 @@ const handlersOf = (kind: Kind) => ({
       })),
       roles: roles.map((role) => ({
         roleCode: role.code,
-        roleName: named(ctx, role),
+        roleName: localName(ctx, role),
         administrator: role.administrator,
         canSignIn: role.canSignIn,
       })),
@@ -155,19 +157,19 @@ const handlersOf = (kind: Kind) => ({
 
   edit: (ctx: Ctx, input: Input<'edit'>) => edit(ctx, kind, input),
   updateState: (ctx: Ctx, { employeeId, state }: Input<'updateState'>) =>
-    setState(ctx, kind, employeeId, state),
+    setEmployeeState(ctx, kind, employeeId, state),
 
   async extend(ctx: Ctx, { employeeId, cutOffAt }: Input<'extend'>) {
-    const job = await workingOn(ctx, kind, employeeId);
+    const job = await lockEmployee(ctx, kind, employeeId);
     assertCutOff(ctx, cutOffAt, job.cutOffAt);
     const at = cutOffAt === null ? null : new Date(cutOffAt);
-    if (isLater(at, job.cutOffAt)) await assertDoors(ctx, job);
+    if (isLater(at, job.cutOffAt)) await assertMayLetIn(ctx, job);
     const { version } = await updateRow(ctx, 'employee', job.id, { cutOffAt: at });
     return { version };
   },
 
-  leave: (ctx: Ctx, { employeeId }: Input<'leave'>) => leave(ctx, kind, employeeId),
-  invite: (ctx: Ctx, { employeeId }: Input<'invite'>) => invite(ctx, kind, employeeId),
+  leave: (ctx: Ctx, { employeeId }: Input<'leave'>) => endEmployment(ctx, kind, employeeId),
+  invite: (ctx: Ctx, { employeeId }: Input<'invite'>) => resendInvite(ctx, kind, employeeId),
 
   async inviteMany(ctx: Ctx, { employeeIds }: Input<'inviteMany'>) {
     const people = await invitable(ctx, kind, employeeIds);
@@ -180,10 +182,10 @@ const handlersOf = (kind: Kind) => ({
     return { version: (await changeCard(ctx, kind, employeeId, change)).version };
   },
 
-  lostPhone: (ctx: Ctx, { employeeId }: Input<'lostPhone'>) => lostPhone(ctx, kind, employeeId),
+  lostPhone: (ctx: Ctx, { employeeId }: Input<'lostPhone'>) => reportEmployeePhoneLost(ctx, kind, employeeId),
 
   async phoneFound(ctx: Ctx, { employeeId }: Input<'phoneFound'>) {
-    await foundPhone(ctx, kind, employeeId);
+    await reportEmployeePhoneFound(ctx, kind, employeeId);
     return true;
   },
 
@@ -199,17 +201,17 @@ const handlersOf = (kind: Kind) => ({
 });
 
 /** PASS02010: the people of owners and tenants. */
-export const employeeModule = implement(employeeApi, handlersOf(employees), {
+export const employeeModule = implement(employeeApi, handlersOf(employeeKind), {
   exports: { employee: employeeExporter },
   imports: { employee: employeeImporter },
   history: { employee: maySeeEmployee },
   names: { employeeId: 'employee' },
   told: employeeLogFormat,
-  bounds: { employee: people },
+  bounds: { employee: keptByPeople },
   constraints: employeeConstraints,
 });
 /** PASS02010: the people of property companies. */
-export const staffModule = implement(staffApi, handlersOf(staff), {
+export const staffModule = implement(staffApi, handlersOf(staffKind), {
   exports: { staff: staffExporter },
   imports: { staff: staffImporter },
   constraints: employeeConstraints,

@@ -6,9 +6,9 @@ import { refuseField } from '../../kit/refuse.ts';
 import { companyAreasBeyond } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
-import { type Kind, kindOf } from './employee.kind.ts';
-import { jobsIn } from './employee.queries.ts';
-import { assertGivable, type Givable, giveJobsRoles } from './employee.roles.ts';
+import { type EmployeeKind, employeeKindOf } from './employee.kind.ts';
+import { employmentsIn } from './employee.queries.ts';
+import { assertGivable, type GivableRole, giveRolesToEmployees } from './employee.roles.ts';
 
 type Company = { id: number; projectId: number };
 type Facts = {
@@ -21,14 +21,14 @@ type Facts = {
 };
 
 /** Somebody to be employed: in a company that was looked up within the scope, with roles the caller may give. */
-type Hire = Facts & { company: Company; roles: readonly Givable[] };
+type Hire = Facts & { company: Company; roles: readonly GivableRole[] };
 
 type Person = { id: number; nickName: string; hasPassword: boolean };
 
 type Owner = { nickName: string; state: string; hasRoles: boolean };
 
 /** Whether the owner of a phone is somebody who has no role anywhere any more, and is meant by this name. */
-export const comesBack = ({ nickName, state, hasRoles }: Owner, name: string): boolean =>
+export const isReturning = ({ nickName, state, hasRoles }: Owner, name: string): boolean =>
   !hasRoles && state === 'N' && normaliseName(nickName) === normaliseName(name);
 
 /**
@@ -46,7 +46,7 @@ async function peopleFor(ctx: Ctx, list: readonly Facts[], field: string) {
     const key = normalisePhone(one.phone);
     const owner = owners.get(key);
     const twice = back.has(key) || fresh.has(key);
-    if (owner && comesBack(owner, one.name) && !twice) back.set(key, owner);
+    if (owner && isReturning(owner, one.name) && !twice) back.set(key, owner);
     else if (owner?.seen) refuseField(field, 'employee.error.phoneInUse', owner.userName);
     else if (owner || twice || names.has(normaliseName(one.phone))) {
       refuseField(field, 'employee.error.phoneExists', one.phone);
@@ -75,7 +75,7 @@ async function jobsFor(
   const before =
     known.length === 0
       ? []
-      : await jobsIn(
+      : await employmentsIn(
           ctx,
           known.map(({ hire }) => hire.company.id),
           known.map(({ person }) => person.id),
@@ -111,9 +111,9 @@ async function keepWithinOwn(ctx: Ctx, jobs: readonly Job[]): Promise<void> {
  * Employs people and answers the employees' ids, in order. With a first role that may sign in, who has no password is
  * sent a one-time link. @throws for the first who can't be employed, and then nobody is to be
  */
-export async function hireAll(
+export async function hireEmployees(
   ctx: Ctx,
-  kind: Kind,
+  kind: EmployeeKind,
   hires: readonly Hire[],
   phoneField = 'phone',
 ): Promise<number[]> {
@@ -132,7 +132,7 @@ export async function hireAll(
     ctx,
     hired.map(({ job }) => job),
   );
-  await giveJobsRoles(ctx, kind, hired);
+  await giveRolesToEmployees(ctx, kind, hired);
   const invited = hired.filter(
     ({ person, roles }) => !person.hasPassword && roles.some((role) => role.canSignIn),
   );
@@ -154,11 +154,14 @@ type First = {
  * Employs the first person of a company that was just added, with a role that manages its people. Answers the
  * employee's id. @throws Refusal under `administrator.phone` or `administrator.roleCode`
  */
-export async function employFirst(ctx: Ctx, { company, name, phone, roleCode }: First): Promise<number> {
-  const kind = kindOf(company.category);
+export async function employFirstAdministrator(
+  ctx: Ctx,
+  { company, name, phone, roleCode }: First,
+): Promise<number> {
+  const kind = employeeKindOf(company.category);
   const field = 'administrator.roleCode';
   const roles = await assertGivable(ctx, kind, [roleCode], field);
   if (!roles.every((role) => role.administrator)) refuseField(field, 'employee.error.noSuchRole', roleCode);
   const facts = { name, phone, jobNumber: null, department: null, icCard: null, cutOffAt: null };
-  return onlyOne(await hireAll(ctx, kind, [{ ...facts, company, roles }], 'administrator.phone'));
+  return onlyOne(await hireEmployees(ctx, kind, [{ ...facts, company, roles }], 'administrator.phone'));
 }

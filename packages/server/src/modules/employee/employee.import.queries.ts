@@ -2,8 +2,8 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Kind } from './employee.kind.ts';
-import { companies, people } from './employee.queries.ts';
+import type { EmployeeKind } from './employee.kind.ts';
+import { employeesInScope, employersInScope } from './employee.queries.ts';
 
 export type NamedCompany = {
   companyId: number;
@@ -14,9 +14,13 @@ export type NamedCompany = {
 };
 
 /** The companies in scope with exactly these names, and the caller's own. */
-export const companiesCalled = (ctx: Ctx, kind: Kind, names: readonly string[]): Promise<NamedCompany[]> => {
+export const companiesCalled = (
+  ctx: Ctx,
+  kind: EmployeeKind,
+  names: readonly string[],
+): Promise<NamedCompany[]> => {
   const keys = [...new Set(names.map(normaliseName))];
-  return companies(ctx, kind)
+  return employersInScope(ctx, kind)
     .select(['company.nameKey', 'project.timeZone'])
     .where((eb) =>
       eb.or([
@@ -30,8 +34,8 @@ export const companiesCalled = (ctx: Ctx, kind: Kind, names: readonly string[]):
 const maxOffered = 2_000;
 
 /** The names of valid companies in scope, for a drop-down. */
-export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
-  const found = await companies(ctx, kind)
+export async function companyNames(ctx: Ctx, kind: EmployeeKind): Promise<string[]> {
+  const found = await employersInScope(ctx, kind)
     .where('company.state', '=', 'N')
     .orderBy('company.name')
     .orderBy('company.id')
@@ -40,8 +44,8 @@ export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
   return [...new Set(found.map((row) => row.companyName))];
 }
 
-const savedPeople = (ctx: Ctx, kind: Kind) =>
-  people(ctx, kind)
+const savedPeople = (ctx: Ctx, kind: EmployeeKind) =>
+  employeesInScope(ctx, kind)
     .select([
       'employee.id as employeeId',
       'employee.version',
@@ -59,13 +63,13 @@ const savedPeople = (ctx: Ctx, kind: Kind) =>
 export type SavedPerson = Awaited<ReturnType<ReturnType<typeof savedPeople>['execute']>>[number];
 
 /** Who works in scope, and hasn't left, with these phones. */
-export const peopleOfPhones = (ctx: Ctx, kind: Kind, phoneKeys: readonly string[]) =>
+export const peopleOfPhones = (ctx: Ctx, kind: EmployeeKind, phoneKeys: readonly string[]) =>
   savedPeople(ctx, kind)
     .where('user.phoneKey', '=', sql<string>`any(${[...new Set(phoneKeys)]}::text[])`)
     .execute();
 
 /** The same by their jobs. */
-export const peopleOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
+export const peopleOfJobs = (ctx: Ctx, kind: EmployeeKind, employeeIds: readonly number[]) =>
   savedPeople(ctx, kind)
     .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
     .execute();

@@ -1,31 +1,31 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import { keptPhone } from '@mdi/contract/kit/phone.ts';
+import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth, momentIn, orNull, partsOf } from '../../kit/import-cells.ts';
 import {
   type Cells,
+  cellTrouble,
   type Existing,
+  emptyIfWord,
   importer,
-  type Once,
-  type Prepared,
+  type PreparedRow,
   type RawRow,
   type Trouble,
-  trouble,
   troubleIn,
-  unless,
+  type UniqueInFile,
   updater,
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projectsInScope } from '../../kit/places.ts';
-import { named } from '../../kit/words.ts';
+import { localName } from '../../kit/words.ts';
 import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { assertCutOff, employeeConstraints } from './employee.facts.ts';
-import { comesBack } from './employee.hire.ts';
+import { isReturning } from './employee.hire.ts';
 import {
   cardsTaken,
   companiesCalled,
@@ -36,15 +36,15 @@ import {
   peopleOfPhones,
   type SavedPerson,
 } from './employee.import.queries.ts';
-import { employees, type Kind, staff } from './employee.kind.ts';
-import { type Givable, givableRoles, heldRoles } from './employee.roles.ts';
+import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
+import { type GivableRole, givableRoles, heldRoles } from './employee.roles.ts';
 import { undoerOf } from './employee.undo.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
   projects: Awaited<ReturnType<typeof projectsInScope>>;
   companies: NamedCompany[];
-  roles: Givable[];
+  roles: GivableRole[];
   owners: Awaited<ReturnType<typeof phoneOwners>>;
   userNames: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
@@ -54,7 +54,8 @@ type Known = {
 
 type Found<T> = { value: T | undefined; trouble: Trouble | null };
 
-const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+const unknown = (column: string, name: string) =>
+  cellTrouble(column, 'unknown', 'import.error.unknown', name);
 
 type Places = Pick<Known, 'projects' | 'companies'>;
 
@@ -72,14 +73,14 @@ function companyOf(ctx: Ctx, known: Places, cells: Cells): Found<NamedCompany> {
   const [company, ...others] = here.length > 0 ? here : called;
   if (!company) return { ...none, trouble: unknown('companyId', name) };
   if (others.length > 0) {
-    return { ...none, trouble: trouble('projectId', 'required', 'import.error.whichProject', name) };
+    return { ...none, trouble: cellTrouble('projectId', 'required', 'import.error.whichProject', name) };
   }
   if (company.state === 'N') return { value: company, trouble: null };
-  return { ...none, trouble: trouble('companyId', 'failed', 'employee.error.companyInvalid') };
+  return { ...none, trouble: cellTrouble('companyId', 'failed', 'employee.error.companyInvalid') };
 }
 
 /** Roles by their codes, or by their names in either language. */
-function rolesOf(known: readonly Givable[], cell: string) {
+function rolesOf(known: readonly GivableRole[], cell: string) {
   const codes: string[] = [];
   const troubles: Trouble[] = [];
   for (const part of partsOf(cell)) {
@@ -96,10 +97,10 @@ function rolesOf(known: readonly Givable[], cell: string) {
 /** A phone that somebody else has; see personFor() for who is taken back. */
 function phoneTrouble({ owners, userNames }: Known, name: string, phone: string): Trouble | null {
   const owner = owners.get(normalisePhone(phone));
-  if (owner && comesBack(owner, name)) return null;
-  if (owner?.seen) return trouble('phone', 'duplicate', 'employee.error.phoneInUse', owner.userName);
+  if (owner && isReturning(owner, name)) return null;
+  if (owner?.seen) return cellTrouble('phone', 'duplicate', 'employee.error.phoneInUse', owner.userName);
   if (!owner && !userNames.has(normaliseName(phone))) return null;
-  return trouble('phone', 'duplicate', 'employee.error.phoneExists', phone);
+  return cellTrouble('phone', 'duplicate', 'employee.error.phoneExists', phone);
 }
 
 const cardOf = (cell: string | undefined) => cell?.trim().toUpperCase() || null;
@@ -108,14 +109,14 @@ function onceOf(
   input: { phone: string; jobNumber: string | null; icCard: string | null },
   at?: NamedCompany,
 ) {
-  const once: Once[] = [{ key: `phone ${normalisePhone(input.phone)}`, column: 'phone' }];
+  const once: UniqueInFile[] = [{ key: `phone ${normalisePhone(input.phone)}`, column: 'phone' }];
   if (at && input.jobNumber)
     once.push({ key: `job ${at.companyId} ${input.jobNumber}`, column: 'jobNumber' });
   if (at && input.icCard) once.push({ key: `card ${at.projectId} ${input.icCard}`, column: 'icCard' });
   return input.phone ? once : once.slice(1);
 }
 
-async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepared> {
+async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<PreparedRow> {
   const company = companyOf(ctx, known, cells);
   const roles = rolesOf(known.roles, cells.roles ?? '');
   const at = company.value;
@@ -134,14 +135,14 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
     ...roles.troubles,
     phoneTrouble(known, input.name, input.phone),
     known.numbers.has(`${at?.companyId} ${input.jobNumber}`)
-      ? trouble('jobNumber', 'duplicate', 'employee.error.jobNumberExists')
+      ? cellTrouble('jobNumber', 'duplicate', 'employee.error.jobNumberExists')
       : null,
     known.cards.has(`${at?.projectId} ${input.icCard}`)
-      ? trouble('icCard', 'duplicate', 'employee.error.cardExists')
+      ? cellTrouble('icCard', 'duplicate', 'employee.error.cardExists')
       : null,
     await troubleIn('cutOffAt', 'format', () => assertCutOff(ctx, input.cutOffAt, null)),
     roles.codes.length + roles.troubles.length === 0
-      ? trouble('roles', 'required', 'kit.error.required')
+      ? cellTrouble('roles', 'required', 'kit.error.required')
       : null,
   ];
   const troubles = taken.filter((one) => one !== null);
@@ -151,16 +152,16 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
 }
 
 /** What may be given does not change within one transaction of an import, which gives no rights to itself. */
-const lookedUp = new WeakMap<Ctx, Promise<Givable[]>>();
+const lookedUp = new WeakMap<Ctx, Promise<GivableRole[]>>();
 
-function givableHere(ctx: Ctx, kind: Kind): Promise<Givable[]> {
+function givableHere(ctx: Ctx, kind: EmployeeKind): Promise<GivableRole[]> {
   const known = lookedUp.get(ctx) ?? givableRoles(ctx, kind);
   lookedUp.set(ctx, known);
   return known;
 }
 
 /** People as the form would save them, and as lists tell them, with where they are found. */
-async function asSaved(ctx: Ctx, kind: Kind, found: readonly SavedPerson[]) {
+async function asSaved(ctx: Ctx, kind: EmployeeKind, found: readonly SavedPerson[]) {
   const roles = await heldRoles(
     ctx,
     kind,
@@ -173,7 +174,7 @@ async function asSaved(ctx: Ctx, kind: Kind, found: readonly SavedPerson[]) {
       jobNumber: facts.jobNumber ?? '',
       department: facts.department ?? '',
       icCard: facts.icCard ?? '',
-      roles: own.map((role) => named(ctx, role)).join(ctx.say('kit.listMark')),
+      roles: own.map((role) => localName(ctx, role)).join(ctx.say('kit.listMark')),
       cutOffAt: cutOffAt === null ? '' : formatDate(cutOffAt, undefined, timeZone),
     };
     const rest = { cutOffAt: cutOffAt?.toISOString() ?? null, roles: own.map(({ code }) => code) };
@@ -185,14 +186,14 @@ async function asSaved(ctx: Ctx, kind: Kind, found: readonly SavedPerson[]) {
 /** Who works somewhere in sight with these phones. */
 async function existingPeople(
   ctx: Ctx,
-  kind: Kind,
+  kind: EmployeeKind,
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Existing>> {
   const found = await asSaved(ctx, kind, await peopleOfPhones(ctx, kind, phones.map(normalisePhone)));
   return new Map(found.map((one) => [one.at, one]));
 }
 
-async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<Prepared[]> {
+async function prepare(ctx: Ctx, kind: EmployeeKind, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   await countLookups(ctx, column('phone'));
   const companies = await companiesCalled(ctx, kind, column('companyId'));
@@ -215,7 +216,7 @@ async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<P
   return Promise.all(rows.map((row) => judge(ctx, row, known)));
 }
 
-const changeable = (kind: Kind) => ({
+const changeable = (kind: EmployeeKind) => ({
   columns: {
     name: 'name',
     roles: 'roles',
@@ -228,13 +229,19 @@ const changeable = (kind: Kind) => ({
   current: async (ctx: Ctx, ids: readonly number[]) => asSaved(ctx, kind, await peopleOfJobs(ctx, kind, ids)),
 });
 
-const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
+const importerOf = (name: 'employee' | 'staff', kind: EmployeeKind) =>
   importer({
     kind: name,
     right: kind.ops.add,
     columns: [
       { key: 'name', title: 'employee.name', required: true, named: true },
-      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: keptPhone },
+      {
+        key: 'phone',
+        title: 'employee.phone',
+        note: 'import.note.phone',
+        required: true,
+        reads: phoneForStorage,
+      },
       {
         key: 'companyId',
         title: 'employee.companyId',
@@ -255,7 +262,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
         title: 'employee.roles',
         note: 'import.note.role',
         required: true,
-        choices: async (ctx) => (await givableRoles(ctx, kind)).map((role) => named(ctx, role)),
+        choices: async (ctx) => (await givableRoles(ctx, kind)).map((role) => localName(ctx, role)),
         fixed: true,
       },
       { key: 'department', title: 'employee.department' },
@@ -265,7 +272,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
         key: 'cutOffAt',
         title: 'employee.cutOffAt',
         note: 'import.note.instant',
-        reads: unless('employee.cutOffNever'),
+        reads: emptyIfWord('employee.cutOffNever'),
       },
     ],
     schema: EmployeeInput,
@@ -281,6 +288,6 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
   });
 
 /** Imports the people of owners and tenants. */
-export const employeeImporter = importerOf('employee', employees);
+export const employeeImporter = importerOf('employee', employeeKind);
 /** Imports the people of property companies. */
-export const staffImporter = importerOf('staff', staff);
+export const staffImporter = importerOf('staff', staffKind);

@@ -2,7 +2,7 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 
 /** Whose people: what the two screens and their rights differ in. */
-export type Kind = {
+export type EmployeeKind = {
   /** The calls about them, which say who may do what. */
   ops: (typeof employeeApi | typeof staffApi)['ops'];
   categories: readonly [number, ...number[]];
@@ -11,14 +11,18 @@ export type Kind = {
 };
 
 /** The people of owners and tenants hold their roles in the company. */
-export const employees: Kind = {
+export const employeeKind: EmployeeKind = {
   ops: employeeApi.ops,
   categories: [companyCategories.owner, companyCategories.tenant],
   level: 40,
 };
 
 /** The people of property companies hold theirs in the project. */
-export const staff: Kind = { ops: staffApi.ops, categories: [companyCategories.property], level: 30 };
+export const staffKind: EmployeeKind = {
+  ops: staffApi.ops,
+  categories: [companyCategories.property],
+  level: 30,
+};
 
-export const kindOf = (category: number): Kind =>
-  category === companyCategories.property ? staff : employees;
+export const employeeKindOf = (category: number): EmployeeKind =>
+  category === companyCategories.property ? staffKind : employeeKind;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import type { Kind } from './employee.kind.ts';
+import type { EmployeeKind } from './employee.kind.ts';
 
 type HeldRole = {
   administrator: boolean;
@@ -33,7 +33,7 @@ export const holdsBeyond = (roles: readonly HeldRole[]): boolean =>
  * What the caller may do with an employee; sent with each row.
  * @param givable whether the caller may give any administrator role at all
  */
-export function employeeCan(ctx: Ctx, { ops }: Kind, givable: boolean, row: Row) {
+export function employeeCan(ctx: Ctx, { ops }: EmployeeKind, givable: boolean, row: Row) {
   const edit = may(ctx, ops.edit) && !row.left;
   const promote = may(ctx, ops.grantAdministrator) && !row.left;
   const ends = edit && !row.own && !holdsKeptRights(row.roles) && !holdsBeyond(row.roles);

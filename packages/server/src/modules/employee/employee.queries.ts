@@ -9,17 +9,18 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { holdsByParts, namedOrSpelt, usersCalled } from '../../kit/name-search.ts';
+import { companyNameOrPinyinContains, containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
 import { pageOfBare } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { bySignIn, managesPeopleOf, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
-import { employees, type Kind, staff } from './employee.kind.ts';
+import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 
-const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
+const ofKind = ({ categories }: EmployeeKind) =>
+  sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
 
 /** The employees in scope: where every look at one starts. */
-export const people = (ctx: Ctx, kind: Kind) =>
+export const employeesInScope = (ctx: Ctx, kind: EmployeeKind) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')
@@ -36,8 +37,8 @@ const openingGrants = sql`from assignment ja
 const maySignIn = sql`exists (select ${openingGrants})`;
 const signInShown = signInOf(sql`(select true ${openingGrants} limit 1) is true`);
 
-const described = (ctx: Ctx, kind: Kind) =>
-  people(ctx, kind).select([
+const described = (ctx: Ctx, kind: EmployeeKind) =>
+  employeesInScope(ctx, kind).select([
     'employee.id as employeeId',
     'user.id as mdiUserId',
     'user.nickName as name',
@@ -60,7 +61,7 @@ const described = (ctx: Ctx, kind: Kind) =>
     signInShown.as('signIn'),
   ]);
 
-export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+export type DescribedEmployee = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
 
 /** "Soon" of a cut-off time, in days. */
 const soonDays = 30;
@@ -88,9 +89,9 @@ function finds(keyword: string) {
   const phone = normalisePhone(keyword);
   // A phone whole, or its last four as lists show them: any other part would tell what the mask hides.
   return sql<SqlBool>`employee.id in (
-    select id from employee told where ${holdsByParts(texts, keyword)}
+    select id from employee told where ${containsByIndex(texts, keyword)}
     union all select id from employee theirs where theirs.user_id in (
-      ${usersCalled(keyword)}
+      ${userIdsCalled(keyword)}
       union all select id from "user" known where known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}))`;
 }
 
@@ -120,10 +121,11 @@ function wanted(ctx: Ctx, f: Filters): RawBuilder<SqlBool> {
 }
 
 /** The jobs in scope that the filters find, by themselves. */
-function bareJobs(ctx: Ctx, kind: Kind, f: Filters) {
+function bareJobs(ctx: Ctx, kind: EmployeeKind, f: Filters) {
   const others = Object.values(companyCategories).filter((category) => !kind.categories.includes(category));
   // Of one company or a word few are found; else the companies of the other kind, which are fewer, are read once.
-  const few = f.keyword !== undefined || f.companyId !== undefined || isTenant(ctx.actor) || kind === staff;
+  const few =
+    f.keyword !== undefined || f.companyId !== undefined || isTenant(ctx.actor) || kind === staffKind;
   return rows(ctx)
     .selectFrom('employee')
     .where(
@@ -136,7 +138,11 @@ function bareJobs(ctx: Ctx, kind: Kind, f: Filters) {
 }
 
 /** One page of the jobs that the filters find, and the total. */
-export async function pageOfPeople(ctx: Ctx, kind: Kind, asked: InputOf<typeof employeeApi.ops.list>) {
+export async function pageOfPeople(
+  ctx: Ctx,
+  kind: EmployeeKind,
+  asked: InputOf<typeof employeeApi.ops.list>,
+) {
   const sorts = {
     name: sql.ref('user.nickName'),
     cutOffAt: { nullable: sql.ref('employee.cutOffAt') },
@@ -153,12 +159,12 @@ export async function pageOfPeople(ctx: Ctx, kind: Kind, asked: InputOf<typeof e
   return pageOfBare(ctx, { whole, ordered: whole }, told, latest, sorts, 'employee.id');
 }
 
-export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>
+export const employeeById = (ctx: Ctx, kind: EmployeeKind, id: number) =>
   described(ctx, kind).where('employee.id', '=', id).executeTakeFirst();
 
 /** The people in scope of these jobs, with what decides whether they are sent a link for their first password. */
-export const invitable = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
-  people(ctx, kind)
+export const invitable = (ctx: Ctx, kind: EmployeeKind, employeeIds: readonly number[]) =>
+  employeesInScope(ctx, kind)
     .select(['user.id', 'user.nickName', 'user.state', 'user.phoneLostAt', 'employee.id as employeeId'])
     .select(signInShown.as('signIn'))
     .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
@@ -166,17 +172,17 @@ export const invitable = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) 
 
 /** Whether the caller may look at an employee: the resource for such people, and the job in scope. */
 export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
-  for (const kind of [employees, staff]) {
+  for (const kind of [employeeKind, staffKind]) {
     if (!may(ctx, kind.ops.get) || ctx.actor.level > kind.level) continue;
     if (await employeeById(ctx, kind, id)) return true;
   }
   return false;
 }
 
-const manages = ({ categories }: Kind, role: string) => managesPeopleOf(role, categories[0]);
+const manages = ({ categories }: EmployeeKind, role: string) => managesPeopleOf(role, categories[0]);
 
 /** The roles that come with these jobs, by authority. */
-export const rolesOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
+export const rolesOfEmployments = (ctx: Ctx, kind: EmployeeKind, employeeIds: readonly number[]) =>
   rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
@@ -200,13 +206,13 @@ export const rolesOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]
     .execute();
 
 /** Every role that manages the people of such companies. */
-export async function administratorRoles(ctx: Ctx, kind: Kind): Promise<ReadonlySet<number>> {
+export async function administratorRoles(ctx: Ctx, kind: EmployeeKind): Promise<ReadonlySet<number>> {
   const found = await rows(ctx).selectFrom('role').select('id').where(manages(kind, 'role.id')).execute();
   return new Set(found.map((row) => row.id));
 }
 
 /** The companies of such people in scope. */
-export const companies = (ctx: Ctx, kind: Kind) =>
+export const employersInScope = (ctx: Ctx, kind: EmployeeKind) =>
   rows(ctx)
     .selectFrom('company')
     .innerJoin('project', 'project.id', 'company.projectId')
@@ -221,28 +227,28 @@ export const companies = (ctx: Ctx, kind: Kind) =>
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
 
 /** Those of these companies that are of such people, and in scope. */
-export const companiesById = (ctx: Ctx, kind: Kind, ids: readonly number[]) =>
-  companies(ctx, kind)
+export const companiesById = (ctx: Ctx, kind: EmployeeKind, ids: readonly number[]) =>
+  employersInScope(ctx, kind)
     .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
-export const companyById = (ctx: Ctx, kind: Kind, id: number) =>
-  companies(ctx, kind).where('company.id', '=', id).executeTakeFirst();
+export const companyById = (ctx: Ctx, kind: EmployeeKind, id: number) =>
+  employersInScope(ctx, kind).where('company.id', '=', id).executeTakeFirst();
 
 const maxCompanies = 50;
 
 /** Valid companies whose name holds the word, by name. */
-export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefined) =>
-  companies(ctx, kind)
+export const companiesNamed = async (ctx: Ctx, kind: EmployeeKind, word: string | undefined) =>
+  employersInScope(ctx, kind)
     .where('company.state', '=', 'N')
-    .where(await namedOrSpelt(ctx, word ?? ''))
+    .where(await companyNameOrPinyinContains(ctx, word ?? ''))
     .orderBy('company.name')
     .orderBy('company.id')
     .limit(maxCompanies)
     .execute();
 
 /** The jobs these users have or had in these companies. */
-export const jobsIn = (ctx: Ctx, companyIds: readonly number[], userIds: readonly number[]) =>
+export const employmentsIn = (ctx: Ctx, companyIds: readonly number[], userIds: readonly number[]) =>
   rows(ctx)
     .selectFrom('employee')
     .select(['id', 'companyId', 'userId'])
@@ -251,7 +257,7 @@ export const jobsIn = (ctx: Ctx, companyIds: readonly number[], userIds: readonl
     .execute();
 
 /** The person of a job that was looked up within the scope. */
-export const personOf = (ctx: Ctx, userId: number) =>
+export const userOfEmployee = (ctx: Ctx, userId: number) =>
   rows(ctx)
     .selectFrom('user')
     .select([
@@ -269,7 +275,7 @@ const openSessions = (ctx: Ctx) =>
   rows(ctx).selectFrom('session').select('session.id').where(sessionOpen(ctx));
 
 /** Ends the sessions that act with a role of a job; answers how many. */
-export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<number> {
+export async function endEmploymentSessions(ctx: Ctx, employeeId: number): Promise<number> {
   const own = openSessions(ctx)
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
     .where('assignment.employeeId', '=', employeeId);
@@ -282,8 +288,13 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
 }
 
 /** The first of these people, the shortest names first. */
-const firstOf = (ctx: Ctx, kind: Kind, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
-  people(ctx, kind)
+const firstOf = (
+  ctx: Ctx,
+  kind: EmployeeKind,
+  which: RawBuilder<SqlBool>,
+  most: number,
+): Promise<SearchHit[]> =>
+  employeesInScope(ctx, kind)
     .where(which)
     .select(['employee.id', 'user.nickName as name', 'company.name as about'])
     .orderBy('employee.state')
@@ -293,13 +304,13 @@ const firstOf = (ctx: Ctx, kind: Kind, which: RawBuilder<SqlBool>, most: number)
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-const soughtOf = (kind: Kind) => (ctx: Ctx, word: string, most: number) =>
+const soughtOf = (kind: EmployeeKind) => (ctx: Ctx, word: string, most: number) =>
   firstOf(ctx, kind, finds(word), most);
-export const soughtEmployees = soughtOf(employees);
-export const soughtStaff = soughtOf(staff);
+export const searchEmployees = soughtOf(employeeKind);
+export const searchStaff = soughtOf(staffKind);
 
 /** What the search finds by letters that spell a name. */
-const speltOf = (kind: Kind) => (ctx: Ctx, letters: string, most: number) =>
+const speltOf = (kind: EmployeeKind) => (ctx: Ctx, letters: string, most: number) =>
   firstOf(ctx, kind, pinyinContains('user.spelt', letters), most);
-export const speltEmployees = speltOf(employees);
-export const speltStaff = speltOf(staff);
+export const searchEmployeesByPinyin = speltOf(employeeKind);
+export const searchStaffByPinyin = speltOf(staffKind);

@@ -2,7 +2,7 @@ import { isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { localName } from '../../kit/words.ts';
 import {
   grantableRoles,
   grantsBeyondOwn,
@@ -10,41 +10,41 @@ import {
   scopedBuildingsOf,
   takeRoleAway,
 } from '../user/index.ts';
-import type { Kind } from './employee.kind.ts';
-import { administratorRoles, rolesOfJobs } from './employee.queries.ts';
+import type { EmployeeKind } from './employee.kind.ts';
+import { administratorRoles, rolesOfEmployments } from './employee.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
 /** The valid roles the caller may give to these people, with what they are for. */
-export async function givableRoles(ctx: Ctx, kind: Kind) {
+export async function givableRoles(ctx: Ctx, kind: EmployeeKind) {
   const all = (await grantableRoles(ctx)).filter((role) => role.level === kind.level);
   const administrators = await administratorRoles(ctx, kind);
   return all.map((role) => ({ ...role, administrator: administrators.has(role.id) }));
 }
 
-export type Givable = Awaited<ReturnType<typeof givableRoles>>[number];
+export type GivableRole = Awaited<ReturnType<typeof givableRoles>>[number];
 
 /** The roles of these codes. @throws Refusal under `field` for one that the caller can't give here */
 export async function assertGivable(
   ctx: Ctx,
-  kind: Kind,
+  kind: EmployeeKind,
   codes: readonly string[],
   field = 'roles',
-  known?: readonly Givable[],
-): Promise<Givable[]> {
+  known?: readonly GivableRole[],
+): Promise<GivableRole[]> {
   const givable = known ?? (await givableRoles(ctx, kind));
   const missing = codes.find((code) => !givable.some((role) => role.code === code));
   if (missing === undefined) return givable.filter((role) => codes.includes(role.code));
   const elsewhere = (await grantableRoles(ctx)).find((role) => role.code === missing);
-  if (elsewhere) refuseField(field, 'employee.error.roleLevel', named(ctx, elsewhere));
+  if (elsewhere) refuseField(field, 'employee.error.roleLevel', localName(ctx, elsewhere));
   return refuseField(field, 'employee.error.noSuchRole', missing);
 }
 
 /** The roles of jobs as the caller may change them. */
-export async function heldRoles(ctx: Ctx, kind: Kind, employeeIds: readonly number[]) {
+export async function heldRoles(ctx: Ctx, kind: EmployeeKind, employeeIds: readonly number[]) {
   const givable = new Set((await grantableRoles(ctx)).map((role) => role.id));
   const { level } = ctx.actor;
-  const list = await rolesOfJobs(ctx, kind, employeeIds);
+  const list = await rolesOfEmployments(ctx, kind, employeeIds);
   const beyond = await grantsBeyondOwn(
     ctx,
     list.map(({ id }) => id),
@@ -61,7 +61,7 @@ export async function heldRoles(ctx: Ctx, kind: Kind, employeeIds: readonly numb
   });
 }
 
-export type Held = Awaited<ReturnType<typeof heldRoles>>[number];
+export type HeldRole = Awaited<ReturnType<typeof heldRoles>>[number];
 
 type Job = { id: number; userId: number; companyId: number; projectId: number };
 
@@ -69,10 +69,10 @@ type Job = { id: number; userId: number; companyId: number; projectId: number };
  * Lets employees hold roles: in the company, or for property staff in the project, there within no more
  * buildings than the giver reaches.
  */
-export async function giveJobsRoles(
+export async function giveRolesToEmployees(
   ctx: Ctx,
-  kind: Kind,
-  list: readonly { job: Job; roles: readonly Givable[] }[],
+  kind: EmployeeKind,
+  list: readonly { job: Job; roles: readonly GivableRole[] }[],
 ): Promise<void> {
   if (list.every(({ roles }) => roles.length === 0)) return;
   const limited = kind.level === levels.property && ctx.actor.scope.buildings !== null;
@@ -87,15 +87,19 @@ export async function giveJobsRoles(
 }
 
 /** The same for one employee. */
-export const giveJobRoles = (ctx: Ctx, kind: Kind, job: Job, roles: readonly Givable[]): Promise<void> =>
-  giveJobsRoles(ctx, kind, [{ job, roles }]);
+export const giveRolesToEmployee = (
+  ctx: Ctx,
+  kind: EmployeeKind,
+  job: Job,
+  roles: readonly GivableRole[],
+): Promise<void> => giveRolesToEmployees(ctx, kind, [{ job, roles }]);
 
-export async function takeJobRoles(ctx: Ctx, job: Job, roles: readonly Held[]): Promise<void> {
+export async function takeRolesFromEmployee(ctx: Ctx, job: Job, roles: readonly HeldRole[]): Promise<void> {
   for (const role of roles) await takeRoleAway(ctx, job.userId, role);
 }
 
 /** What is to change so that a job has exactly these roles. @throws Refusal for what the caller can't change */
-export async function roleChanges(ctx: Ctx, kind: Kind, job: Job, codes: readonly string[]) {
+export async function roleChanges(ctx: Ctx, kind: EmployeeKind, job: Job, codes: readonly string[]) {
   const held = await heldRoles(ctx, kind, [job.id]);
   const taken = held.filter((role) => !codes.includes(role.code));
   if (taken.length > 0 && job.userId === ctx.actor.userId) refuse('employee.error.ownJob', stays);
@@ -108,11 +112,12 @@ export async function roleChanges(ctx: Ctx, kind: Kind, job: Job, codes: readonl
 }
 
 /** Whether these roles are the first with which somebody without a password may sign in. */
-export const firstSignIn = (
-  held: readonly Held[],
-  given: readonly Givable[],
+export const isFirstSignInRole = (
+  held: readonly HeldRole[],
+  given: readonly GivableRole[],
   hasPassword: boolean,
 ): boolean => !hasPassword && given.some((role) => role.canSignIn) && !held.some((role) => role.signsIn);
 
 /** Marks an employee as changed whose own facts stay: the roles and the person count for its version too. */
-export const touch = (ctx: Ctx, id: number) => updateRow(ctx, 'employee', id, { updatedAt: ctx.now() });
+export const touchEmployee = (ctx: Ctx, id: number) =>
+  updateRow(ctx, 'employee', id, { updatedAt: ctx.now() });

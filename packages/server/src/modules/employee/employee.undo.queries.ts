@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Made } from '../../kit/importer.ts';
+import type { ImportedRecord } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { withinOwn } from '../role/index.ts';
@@ -58,7 +58,7 @@ export const hangingOnEmployees = (ctx: Ctx, going: RawBuilder<unknown>): RawBui
   select * from (${lastPeopleAmong(sql`select g.id, g.id as employee_id, g.at, g.asked from going g`)}) last`;
 
 /** A job that an import added: whether it is new, or somebody's who was there before, and whether the account came with it. */
-export const jobMade = (ctx: Ctx, { id, at }: Made) =>
+export const jobMade = (ctx: Ctx, { id, at }: ImportedRecord) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')

@@ -1,4 +1,9 @@
 export { employeeModule, staffModule } from './employee.handlers.ts';
-export { employFirst } from './employee.hire.ts';
-export { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from './employee.queries.ts';
+export { employFirstAdministrator } from './employee.hire.ts';
+export {
+  searchEmployees,
+  searchEmployeesByPinyin,
+  searchStaff,
+  searchStaffByPinyin,
+} from './employee.queries.ts';
 export { hangingOnJobs } from './employee.undo.queries.ts';

@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -10,18 +10,18 @@ import {
   addTick,
   dropTick,
   dropTicks,
-  found,
-  only,
-  type Person,
-  pageOn,
-  peopleOn,
-  type Who,
+  type EvacuationPerson,
+  type EvacueeKey,
+  onlyFoundPeople,
+  onlyPerson,
+  pageOfPeopleOnSite,
+  peopleOnSite,
 } from './evacuation.queries.ts';
 
 type Asked = { projectId?: number | undefined; buildingId?: number | undefined };
 type Part = Asked & { after?: string | undefined };
 
-const shown = ({ name, phone, since, foundAt, ...person }: Person) => ({
+const shown = ({ name, phone, since, foundAt, ...person }: EvacuationPerson) => ({
   ...person,
   name: name ?? '',
   phone: phone === null ? null : maskPhone(phone),
@@ -31,7 +31,7 @@ const shown = ({ name, phone, since, foundAt, ...person }: Person) => ({
 
 async function list(ctx: Ctx, { after, ...asked }: Part) {
   const { projectName, timeZone, ...at } = await deskOf(ctx, asked);
-  const { list: people, next } = await pageOn(ctx, at, after);
+  const { list: people, next } = await pageOfPeopleOnSite(ctx, at, after);
   return {
     projectId: at.projectId,
     projectName,
@@ -47,7 +47,7 @@ async function list(ctx: Ctx, { after, ...asked }: Part) {
 async function phones(ctx: Ctx, { after, ...asked }: Part) {
   if (!may(ctx, evacuationApi.ops.list)) forbidden();
   const at = await deskOf(ctx, asked);
-  const { list: people, next } = await pageOn(ctx, at, after);
+  const { list: people, next } = await pageOfPeopleOnSite(ctx, at, after);
   const known = people.flatMap(({ employeeId, visitId, person, phone }) =>
     phone === null ? [] : [{ employeeId, visitId, person, phone }],
   );
@@ -58,10 +58,10 @@ async function phones(ctx: Ctx, { after, ...asked }: Part) {
 
 async function tick(
   ctx: Ctx,
-  { projectId, found: isFound, ...who }: Who & { projectId?: number | undefined; found: boolean },
+  { projectId, found: isFound, ...who }: EvacueeKey & { projectId?: number | undefined; found: boolean },
 ) {
   const at = await deskOf(ctx, { projectId });
-  const [person] = await peopleOn(ctx, at, only(who));
+  const [person] = await peopleOnSite(ctx, at, onlyPerson(who));
   if (!person) notFound();
   const was = person.foundAt !== null;
   if (was === isFound) return true;
@@ -79,7 +79,7 @@ async function tick(
 
 async function anew(ctx: Ctx, asked: Asked) {
   const at = await deskOf(ctx, asked);
-  const ticked = await peopleOn(ctx, at, found);
+  const ticked = await peopleOnSite(ctx, at, onlyFoundPeople);
   await dropTicks(ctx, ticked);
   const before = { found: ticked.length };
   ctx.changes.push({ entity: 'project', id: at.projectId, before, after: { found: 0 } });
@@ -92,6 +92,6 @@ export const evacuationModule = implement(
   { list, phones, tick, anew },
   {
     // A tick counts for half a day.
-    bounds: { evacuationTick: after('at', 1) },
+    bounds: { evacuationTick: goneAfterDays('at', 1) },
   },
 );

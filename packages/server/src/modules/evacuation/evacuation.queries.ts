@@ -8,9 +8,9 @@ import { isVisitInScope } from '../visit/index.ts';
 type Where = { projectId: number; buildingId: number | undefined };
 
 /** An employee, or somebody of a visit. */
-export type Who = { employeeId: number | null; visitId: number | null; person: number };
+export type EvacueeKey = { employeeId: number | null; visitId: number | null; person: number };
 
-export type Person = Who & {
+export type EvacuationPerson = EvacueeKey & {
   name: string | null;
   phone: string | null;
   companyName: string;
@@ -37,18 +37,18 @@ const everybody: Which = { employees: sql<SqlBool>`true`, guests: sql<SqlBool>`t
 const nobody = sql<SqlBool>`false`;
 
 /** Somebody of the list. */
-export const only = ({ employeeId, visitId, person }: Who): Which => ({
+export const onlyPerson = ({ employeeId, visitId, person }: EvacueeKey): Which => ({
   employees: employeeId === null ? nobody : sql<SqlBool>`employee.id = ${employeeId}`,
   guests: visitId === null ? nobody : sql<SqlBool>`(visit.id = ${visitId} and p.person = ${person})`,
 });
 
-export const found: Which = {
+export const onlyFoundPeople: Which = {
   employees: sql<SqlBool>`tick.id is not null`,
   guests: sql<SqlBool>`tick.id is not null`,
 };
 
 /** Where somebody stands in the order of the pages, which stays whoever comes and goes. */
-const placeOf = ({ employeeId, visitId, person }: Who) =>
+const placeOf = ({ employeeId, visitId, person }: EvacueeKey) =>
   employeeId === null ? `v${visitId}.${person}` : `e${employeeId}`;
 
 function beyond(place: string | undefined): Which {
@@ -101,7 +101,7 @@ const guests = (ctx: Ctx, { projectId }: Where, which: Which) => sql`
   where visit.project_id = ${projectId} and ${isVisitInScope(ctx.actor)} and visit.arrived_at is not null
     and (visit.state = 'arrived' and visit.out_at is null or tick.id is not null) and ${which.guests}`;
 
-const people = (ctx: Ctx, where: Where, which: Which, most: RawBuilder<unknown>) => sql<Person>`
+const people = (ctx: Ctx, where: Where, which: Which, most: RawBuilder<unknown>) => sql<EvacuationPerson>`
   select people.employee_id, people.visit_id, people.person, people.name, people.phone, people.company_name,
     people.with_name, people.building_id, people.building_name, b.sort as building_sort, people.location, people.since,
     people.card, people.found_at, finder.nick_name as found_by
@@ -113,11 +113,11 @@ const people = (ctx: Ctx, where: Where, which: Which, most: RawBuilder<unknown>)
   limit ${most}`;
 
 /** Those of them who are on site now, or were found lately; of one building where it is named. */
-export const peopleOn = async (ctx: Ctx, where: Where, which: Which): Promise<Person[]> =>
+export const peopleOnSite = async (ctx: Ctx, where: Where, which: Which): Promise<EvacuationPerson[]> =>
   (await people(ctx, where, which, sql`all`).execute(rows(ctx))).rows;
 
 /** A page of who is on site now or was found lately, and where the next begins. */
-export async function pageOn(ctx: Ctx, where: Where, after: string | undefined) {
+export async function pageOfPeopleOnSite(ctx: Ctx, where: Where, after: string | undefined) {
   const all = await people(ctx, where, beyond(after), sql.lit(perPage + 1)).execute(rows(ctx));
   const list = all.rows.slice(0, perPage);
   const last = list.at(-1);
@@ -125,7 +125,7 @@ export async function pageOn(ctx: Ctx, where: Where, after: string | undefined) 
 }
 
 /** Writes down that somebody was found; a second time it is found again. */
-export async function addTick(ctx: Ctx, projectId: number, who: Who): Promise<void> {
+export async function addTick(ctx: Ctx, projectId: number, who: EvacueeKey): Promise<void> {
   const values = { ...who, projectId, at: ctx.now(), by: ctx.actor.userId };
   await rows(ctx)
     .insertInto('evacuationTick')
@@ -143,14 +143,14 @@ export async function addTick(ctx: Ctx, projectId: number, who: Who): Promise<vo
     .execute();
 }
 
-export async function dropTick(ctx: Ctx, { employeeId, visitId, person }: Who): Promise<void> {
+export async function dropTick(ctx: Ctx, { employeeId, visitId, person }: EvacueeKey): Promise<void> {
   const query = rows(ctx).deleteFrom('evacuationTick');
   if (employeeId !== null) await query.where('employeeId', '=', employeeId).execute();
   else await query.where('visitId', '=', visitId).where('person', '=', person).execute();
 }
 
 /** Forgets that these people were found. */
-export async function dropTicks(ctx: Ctx, people: readonly Who[]): Promise<void> {
+export async function dropTicks(ctx: Ctx, people: readonly EvacueeKey[]): Promise<void> {
   const employeesFound = people.flatMap(({ employeeId }) => employeeId ?? []);
   const visitsFound = people.flatMap(({ visitId }) => visitId ?? []);
   await sql`

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Runner, Work } from '../../kit/jobs.ts';
+import type { JobWork, Runner } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
@@ -19,7 +19,7 @@ const reachOf = ({ actor }: Ctx) =>
 
 /** Writes the list page by page; after each the tray sees how far it is, and a cancelled job stops. */
 async function writeList(
-  work: Work<Input>,
+  work: JobWork<Input>,
   sheet: Sheet,
   timeZone: string,
   mostRows: number,

@@ -6,14 +6,14 @@ import {
   faultFlow,
 } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { sql } from 'kysely';
-import { after, type Bound, goesWith } from '../../kit/bounds.ts';
-import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { type Bound, goesWithTable, goneAfterDays } from '../../kit/bounds.ts';
+import { lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx, Deps, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { hasTaken } from '../../kit/limits.ts';
+import { tryTake } from '../../kit/limits.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { conflict, found } from '../../kit/refuse.ts';
+import { conflict, orNotFound } from '../../kit/refuse.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import {
   daysOf,
@@ -51,7 +51,7 @@ function hasRoom({ deps, now, actor }: PublicCtx): boolean {
 /** Whether somebody who is logged in has reported less than they may; others are bounded by their network's pace. */
 const hasTurn = async (ctx: PublicCtx): Promise<boolean> =>
   ctx.actor === null ||
-  (await hasTaken(ctx, {
+  (await tryTake(ctx, {
     name: 'fault',
     of: [ctx.actor.userId],
     most: faultBounds.perPersonHour,
@@ -110,7 +110,7 @@ export const faultModule = implement(
     },
 
     async get(ctx, { faultId }) {
-      const row = found(await faultById(ctx, faultId));
+      const row = orNotFound(await faultById(ctx, faultId));
       const samples = await samplesOf(ctx, faultId);
       return {
         ...shownFault(ctx, row),
@@ -136,7 +136,7 @@ export const faultModule = implement(
       await updateRow(ctx, 'fault', faultId, { state: to, ...(to === 'resolved' ? resolved : {}) });
       // Its number is its name.
       const name = { number: String(faultId) };
-      noteBeside(ctx, 'fault', faultId, name, name);
+      noteRelatedChange(ctx, 'fault', faultId, name, name);
       return { faultId, to };
     },
   },
@@ -170,10 +170,10 @@ export const faultModule = implement(
       },
     },
     bounds: {
-      fault: after('last_at', faultBounds.days),
+      fault: goneAfterDays('last_at', faultBounds.days),
       faultDay: oldDays,
-      faultPerson: goesWith('fault'),
-      faultSample: after('at', faultBounds.days),
+      faultPerson: goesWithTable('fault'),
+      faultSample: goneAfterDays('at', faultBounds.days),
     },
   },
 );

@@ -7,7 +7,7 @@ import { networkOf } from '../../kit/ip-limit.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { rows } from '../../kit/rows.ts';
 import { describeUserAgent } from '../session/index.ts';
-import { pageOf, shapeOf, sourceOf, withoutData } from './fault.scrub.ts';
+import { messageShape, scrubPath, scrubText, stackSource } from './fault.scrub.ts';
 import { knownVersion } from './fault.version.ts';
 
 type Told = InputOf<typeof faultApi.ops.report>;
@@ -35,11 +35,11 @@ const dropLongestUnmet = (ctx: PublicCtx) =>
 export async function keepReport(ctx: PublicCtx, told: Told): Promise<number> {
   const { kind, surface, calls } = told;
   const now = ctx.now();
-  const message = withoutData(told.message);
-  const stack = withoutData(told.stack);
-  const source = sourceOf(stack);
+  const message = scrubText(told.message);
+  const stack = scrubText(told.stack);
+  const source = stackSource(stack);
   const version = knownVersion(ctx, told.version);
-  const shape = [kind, surface, shapeOf(message), source];
+  const shape = [kind, surface, messageShape(message), source];
   const fingerprint = createHash('sha256').update(JSON.stringify(shape)).digest();
   const browser = describeUserAgent(ctx.agent);
   const back = sql`(f.state = 'resolved' and ${order(version)} > ${order(sql`f.resolved_version`)})`;
@@ -62,7 +62,7 @@ export async function keepReport(ctx: PublicCtx, told: Told): Promise<number> {
       on conflict (fault_id, day) do update set times = d.times + 1),
     sample as (
       insert into fault_sample (fault_id, slot, at, version, page, browser, lang, calls)
-      values (${id}, ${times % faultBounds.reports}, ${now}, ${version}, ${pageOf(told.page)}, ${browser},
+      values (${id}, ${times % faultBounds.reports}, ${now}, ${version}, ${scrubPath(told.page)}, ${browser},
         ${ctx.lang}, ${JSON.stringify(calls)}::jsonb)
       on conflict (fault_id, slot) do update set at = excluded.at, version = excluded.version,
         page = excluded.page, browser = excluded.browser, lang = excluded.lang, calls = excluded.calls),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf, shapeOf, sourceOf, withoutData } from './fault.scrub.ts';
+import { messageShape, scrubPath, scrubText, stackSource } from './fault.scrub.ts';
 
 describe('nothing that people typed or are stands in the log:', () => {
   test.each([
@@ -17,27 +17,27 @@ describe('nothing that people typed or are stands in the log:', () => {
     ['calls 138 0000 1234 or 138-0000-1234', 'calls # or #'],
     ['/assets/dashboard-C1aB2c3D.js:3:120', '/assets/dashboard.js:3:120'],
     ['The input `13800001234` and ‘张三’', 'The input “…” and “…”'],
-  ])('%s', (text, said) => expect(withoutData(text)).toBe(said));
+  ])('%s', (text, said) => expect(scrubText(text)).toBe(said));
 });
 
 test('a page is its pattern: what in its path is no word of ours is left out', () => {
-  expect(pageOf('/sysManage/projectList?keyword=张三')).toBe('/sysManage/projectList');
-  expect(pageOf('/h5/v/rX3bV9kQ2mN8pL4tY7wZ1aB6cD0eF5gH')).toBe('/h5/v/…');
+  expect(scrubPath('/sysManage/projectList?keyword=张三')).toBe('/sysManage/projectList');
+  expect(scrubPath('/h5/v/rX3bV9kQ2mN8pL4tY7wZ1aB6cD0eF5gH')).toBe('/h5/v/…');
   // One in forty tokens has no digit.
-  expect(pageOf('/h5/v/zEtiBxmYwePdccHLEhddCA')).toBe('/h5/v/…');
-  expect(pageOf('/h5/other/zEtiBxmYwePdccHLEhddCA')).toBe('/h5/other/…');
-  expect(pageOf('/h5/app/pm/12/preview/abcdefghijk')).toBe('/h5/app/pm/…/preview/…');
-  expect(pageOf('/miniProgramContentManage/pageCommonStyleConfig')).toBe(
+  expect(scrubPath('/h5/v/zEtiBxmYwePdccHLEhddCA')).toBe('/h5/v/…');
+  expect(scrubPath('/h5/other/zEtiBxmYwePdccHLEhddCA')).toBe('/h5/other/…');
+  expect(scrubPath('/h5/app/pm/12/preview/abcdefghijk')).toBe('/h5/app/pm/…/preview/…');
+  expect(scrubPath('/miniProgramContentManage/pageCommonStyleConfig')).toBe(
     '/miniProgramContentManage/pageCommonStyleConfig',
   );
-  expect(pageOf('/h5/app/12/notices/345')).toBe('/h5/app/…/notices/…');
+  expect(scrubPath('/h5/app/12/notices/345')).toBe('/h5/app/…/notices/…');
 });
 
 test('an error is known again by its first own file, in whichever build and browser', () => {
   const chrome = 'at drawList (/savills-mdi/assets/list.js:3:120) | at x (/savills-mdi/assets/base.js:1:1)';
   const firefox = 'drawList@/savills-mdi/assets/list.js:9:7 | x@/savills-mdi/assets/base.js:1:1';
-  expect([sourceOf(chrome), sourceOf(firefox)]).toEqual(['drawList (list.js)', 'drawList (list.js)']);
-  expect(sourceOf('at e (/savills-mdi/assets/list.js:3:120)')).toBe('list.js');
-  expect(sourceOf('at chrome-extension://abc/x.js:1:1')).toBe('');
-  expect(shapeOf('Row 12 of 400  is missing')).toBe(shapeOf('Row 7 of 9 is missing'));
+  expect([stackSource(chrome), stackSource(firefox)]).toEqual(['drawList (list.js)', 'drawList (list.js)']);
+  expect(stackSource('at e (/savills-mdi/assets/list.js:3:120)')).toBe('list.js');
+  expect(stackSource('at chrome-extension://abc/x.js:1:1')).toBe('');
+  expect(messageShape('Row 12 of 400  is missing')).toBe(messageShape('Row 7 of 9 is missing'));
 });

@@ -9,7 +9,7 @@ const withoutHash = (text: string): string => text.replace(/-[\w-]{8}(?=\.(?:js|
  * What a program says of itself, without what people typed or are: names, phones, mails, tokens and ids of records may stand
  * in an error, and are no matter of the log's.
  */
-export function withoutData(text: string): string {
+export function scrubText(text: string): string {
   // Names of the program survive by being marked; nothing that comes from outside holds the mark.
   const kept = text.replaceAll('\uE000', '').replace(named, '\uE000$2\uE000');
   return withoutHash(kept)
@@ -30,8 +30,8 @@ const beforeTokens = new Set(['v', 'preview']);
 const word = /^(?:[A-Za-z][\w-]{0,20}|[A-Za-z][a-z]+(?:[A-Z][a-z]+)*)$/;
 
 /** A page's path: what in it is no word of ours, a token for instance, is left out. */
-export const pageOf = (path: string): string =>
-  withoutData(path.split(/[?#]/)[0] ?? '')
+export const scrubPath = (path: string): string =>
+  scrubText(path.split(/[?#]/)[0] ?? '')
     .split('/')
     .map((part, at, all) => {
       const isToken = beforeTokens.has(all[at - 1] ?? '') || !word.test(part) || /\d{3}/.test(part);
@@ -44,7 +44,7 @@ const ownFile = /([\w.-]+\.(?:js|tsx?|css))(?::\d+)*/;
 const frameName = /(?:at |^|\| )\s*(?:async )?([A-Za-z_$][\w$.]{3,60})(?= \(|@)/;
 
 /** The first file of the product that a stack names, and the function if it has a name of its own; '' without any. */
-export function sourceOf(stack: string): string {
+export function stackSource(stack: string): string {
   const line = stack.split(/\n| \| /).find((one) => one.includes('/assets/') || one.includes('/src/'));
   if (line === undefined) return '';
   const file = ownFile.exec(line)?.[1] ?? '';
@@ -53,7 +53,7 @@ export function sourceOf(stack: string): string {
 }
 
 /** How a message reads whatever the values in it are. */
-export const shapeOf = (message: string): string =>
+export const messageShape = (message: string): string =>
   message
     .replace(/-?\d+(\.\d+)?/g, '#')
     .replace(/\s+/g, ' ')

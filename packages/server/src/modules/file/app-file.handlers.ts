@@ -1,6 +1,6 @@
 import { appFileApi, type FileBrief, filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
 import { implement } from '../../kit/implement.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { phoneUrl } from './file.links.ts';
 import { fileIfReadable, type ReadableFile, readableFiles } from './file.reader.queries.ts';
 
@@ -16,7 +16,7 @@ export const appFileModule = implement(appFileApi, {
     return { files: all.slice(0, filesAtOnce).map(briefly), more: all.length > filesAtOnce };
   },
   async link(ctx, { fileId }) {
-    const file = found(await fileIfReadable(ctx, fileId));
+    const file = orNotFound(await fileIfReadable(ctx, fileId));
     return { file: briefly(file), url: phoneUrl(ctx.deps, file.key, fileId, ctx.employee) };
   },
 });

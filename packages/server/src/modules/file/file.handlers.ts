@@ -1,15 +1,15 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type FileRow, fileApi } from '@mdi/contract/modules/file/file.contract.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { projectInScope, searchProjects } from '../../kit/places.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
 import { listsOf, listsOffered, lockListsAt } from '../whitelist/index.ts';
 import { fileExporter } from './file.export.ts';
 import { fileLinkRules, officeFileUrl } from './file.links.ts';
@@ -51,7 +51,7 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
 async function takeLists(ctx: Ctx, fileId: number, before: readonly number[], after: readonly number[]) {
   await setFileWhitelists(ctx, fileId, after);
   const [was, is] = [before, after].map((whitelistIds) => ({ whitelistIds: [...whitelistIds] }));
-  if (was && is) noteBeside(ctx, 'libraryFile', fileId, was, is);
+  if (was && is) noteRelatedChange(ctx, 'libraryFile', fileId, was, is);
 }
 
 /** CMS07010, CMS07020: files of projects. */
@@ -77,7 +77,7 @@ export const fileModule = implement(
       return { ...total, list: list.map((row) => shown(ctx, row)) };
     },
     async get(ctx, { fileId }) {
-      const row = found(await fileById(ctx, fileId));
+      const row = orNotFound(await fileById(ctx, fileId));
       return {
         ...shown(ctx, row),
         whitelists: await listsOf(ctx, 'libraryFile', fileId),
@@ -85,15 +85,15 @@ export const fileModule = implement(
       };
     },
     async options(ctx, { keyword, projectId, chosen }) {
-      const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      const project = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
       const lists = project ? await listsOffered(ctx, project, { keyword, chosen }) : noLists;
       return { projects: await searchProjects(ctx, project ? undefined : keyword), ...lists };
     },
     async whoMayRead(ctx, { fileId, phone }) {
-      found(await fileById(ctx, fileId));
+      orNotFound(await fileById(ctx, fileId));
       const who = await fileReaderCounts(ctx, fileId);
       if (phone === undefined) return { ...who, phone: null };
-      const asked = await searched(ctx, phone, async () => {
+      const asked = await searchCountingPhones(ctx, phone, async () => {
         const why = await whyFileUnreadable(ctx, fileId, normalisePhone(phone));
         return { may: why === null, why, total: why === 'notListed' ? 0 : 1 };
       });
@@ -109,7 +109,7 @@ export const fileModule = implement(
       return { fileId: row.id, version: row.version };
     },
     async edit(ctx, { fileId, version, whitelistIds, ...facts }) {
-      const { projectId, uploadId } = found(await fileById(ctx, fileId));
+      const { projectId, uploadId } = orNotFound(await fileById(ctx, fileId));
       await assertParts(ctx, projectId, { ...facts, whitelistIds }, fileId);
       const anew = facts.uploadId !== uploadId && { uploadedAt: ctx.now(), uploadedBy: ctx.actor.userId };
       const before = (await listsOf(ctx, 'libraryFile', fileId)).map((one) => one.whitelistId);
@@ -121,7 +121,7 @@ export const fileModule = implement(
       return { fileId, version: row.version };
     },
     async remove(ctx, { fileId }) {
-      found(await fileById(ctx, fileId));
+      orNotFound(await fileById(ctx, fileId));
       await deleteRow(ctx, 'libraryFile', fileId);
       return true;
     },
@@ -146,7 +146,7 @@ export const fileModule = implement(
         untold: ['uploadedAt', 'uploadedBy'],
       },
     },
-    bounds: { libraryFile: people, libraryFileWhitelist: goesWith('libraryFile') },
+    bounds: { libraryFile: keptByPeople, libraryFileWhitelist: goesWithTable('libraryFile') },
     files: fileLinkRules,
   },
 );

@@ -1,6 +1,12 @@
 import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
-import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
-import { employed, personInSession } from '../../kit/phone-door.ts';
+import {
+  expirySeconds,
+  type FileRule,
+  isAddressExpired,
+  officeCtxOf,
+  ruledUrl,
+} from '../../kit/file-rules.ts';
+import { asEmployee, personInSession } from '../../kit/phone-session.ts';
 import { fileById, maySeeFile } from './file.queries.ts';
 import { mayReadFile } from './file.reader.queries.ts';
 
@@ -8,7 +14,7 @@ const linkMinutes = 5;
 
 /** The address of a file on a phone: for that phone, for five minutes, and while its owner may read it. */
 export const phoneUrl = (deps: Deps, key: string, fileId: number, { sessionId }: EmployeeActor): string =>
-  ruledUrl(deps, key, 'file', fileId, sessionId, goodFor(deps.now(), linkMinutes));
+  ruledUrl(deps, key, 'file', fileId, sessionId, expirySeconds(deps.now(), linkMinutes));
 
 /** The same in the office: while the session is open and sees the file. */
 export const officeFileUrl = ({ deps, actor }: Ctx, key: string, fileId: number): string =>
@@ -16,14 +22,14 @@ export const officeFileUrl = ({ deps, actor }: Ctx, key: string, fileId: number)
 
 const onPhone: FileRule = async (asked, uploadId, [fileId = 0, sessionId = 0, until]) => {
   const { db, deps } = asked;
-  if (isOver(asked, until)) return false;
+  if (isAddressExpired(asked, until)) return false;
   const person = await personInSession(db, sessionId, deps);
-  const reader = person && employed(person);
+  const reader = person && asEmployee(person);
   return reader !== null && mayReadFile(db, { reader, fileId, uploadId, now: deps.now() });
 };
 
 const inOffice: FileRule = async (asked, uploadId, [fileId = 0, sessionId = 0]) => {
-  const ctx = await officeIn(asked, sessionId);
+  const ctx = await officeCtxOf(asked, sessionId);
   return (
     ctx !== null && (await maySeeFile(ctx, fileId)) && (await fileById(ctx, fileId))?.uploadId === uploadId
   );

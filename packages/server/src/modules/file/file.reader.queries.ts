@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { readableFile, whyNotFile } from '../../kit/readable-documents.ts';
-import { phoneFits, reads, standingTables } from '../../kit/review/audience.ts';
+import { isMobilePhone, mayReadOnPhone, standingTables } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Who reads: somebody in a job, of whose phone the lists are asked. */
@@ -84,7 +84,7 @@ export async function fileReaderCounts(ctx: Ctx, fileId: number): Promise<Who> {
         join whitelist_phone p on p.whitelist_id = fw.whitelist_id where fw.file_id = library_file.id)
       end as phones,
       case when ${sees}::boolean then (select count(distinct employee.user_id)::int from ${standingTables}
-        where employee.project_id = library_file.project_id and ${phoneFits} and ${reads(now)}
+        where employee.project_id = library_file.project_id and ${isMobilePhone} and ${mayReadOnPhone(now)}
           and ${readableFile(sql`"user".phone_key`, now)}) end as people
     from library_file where library_file.id = ${fileId}`.execute(rows(ctx));
   return found.rows[0] ?? { phones: null, people: null };
@@ -98,7 +98,7 @@ export async function whyFileUnreadable(ctx: Ctx, fileId: number, phoneKey: stri
   const found = await sql<{ why: Why }>`
     select coalesce(${whyNotFile(phoneKey, now)}, case when not exists (
       select from employee join "user" on "user".id = employee.user_id join company on company.id = employee.company_id
-      where employee.project_id = library_file.project_id and "user".phone_key = ${phoneKey} and ${reads(now)})
+      where employee.project_id = library_file.project_id and "user".phone_key = ${phoneKey} and ${mayReadOnPhone(now)})
       then 'notListed' end) as why
     from library_file join project on project.id = library_file.project_id
     where library_file.id = ${fileId}`.execute(rows(ctx));

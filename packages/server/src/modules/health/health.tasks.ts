@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeftOut, QueueTask } from '../../kit/tasks.ts';
+import type { QueueTask, SkippedRun } from '../../kit/tasks.ts';
 
 const megabytesOf = (bytes: number): number => Math.round(bytes / 1e4) / 100;
 
@@ -9,7 +9,7 @@ export const healthTasks: Record<'takeBackup', QueueTask> = {
     at: '10 2 * * *',
     outside: true,
     async run({ db, deps, log }) {
-      if (!deps.takeBackup) return { leftOut: 'noBackupPlace' } satisfies LeftOut;
+      if (!deps.takeBackup) return { leftOut: 'noBackupPlace' } satisfies SkippedRun;
       const began = performance.now();
       const { name, bytes, about, gone } = await deps.takeBackup(
         (why) => log.warn({ why }, 'the database keeps no note of this backup'),

@@ -2,7 +2,7 @@ import { type HealthPart, healthApi } from '@mdi/contract/modules/health/health.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { connectToWatch, type Database } from '../../db/connect.ts';
+import { connectForMonitoring, type Database } from '../../db/connect.ts';
 import { makeAnswerSharing } from '../../kit/answer-sharing.ts';
 import type { NodeState } from '../../kit/node-state.ts';
 import { registry } from '../index.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await w.work();
   well = { ...w.deps.node };
   limits = { minFreeDiskBytes: w.deps.settings.minFreeDiskBytes };
-  nowhere = connectToWatch({ host: '127.0.0.1', port: 1 }, () => {});
+  nowhere = connectForMonitoring({ host: '127.0.0.1', port: 1 }, () => {});
   return () => nowhere.close();
 });
 beforeEach(async () => {

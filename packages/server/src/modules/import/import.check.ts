@@ -2,13 +2,13 @@ import type { CellProblem } from '@mdi/contract/modules/import/import.contract.t
 import type { Ctx } from '../../kit/ctx.ts';
 import {
   type AnyImporter,
+  cellTrouble,
   issuesIn,
   notOffered,
-  type Once,
-  type Prepared,
+  type PreparedRow,
   type RawRow,
   type Trouble,
-  trouble,
+  type UniqueInFile,
 } from '../../kit/importer.ts';
 import { may } from '../../kit/may.ts';
 import { type UpdateTarget, updateOf } from './import.update.ts';
@@ -30,7 +30,7 @@ export type CheckedRow = {
   target: UpdateTarget | null;
 };
 
-const nothing: Prepared = { input: {}, troubles: [], once: [] };
+const nothing: PreparedRow = { input: {}, troubles: [], once: [] };
 
 type Held = { number: number; from: string; to: string };
 
@@ -80,7 +80,7 @@ function placeOf(held: readonly Held[], day: string): number {
 }
 
 /** What an earlier row has already. */
-export function duplicatesIn(seen: SeenRows, number: number, once: readonly Once[]): Trouble[] {
+export function duplicatesIn(seen: SeenRows, number: number, once: readonly UniqueInFile[]): Trouble[] {
   const troubles: Trouble[] = [];
   for (const { key, column, from, to } of once) {
     const own = { number, from: from ?? '', to: to ?? '9999' };
@@ -91,7 +91,7 @@ export function duplicatesIn(seen: SeenRows, number: number, once: readonly Once
     const at = placeOf(held, own.from);
     const other = held[at];
     if (other && other.from <= own.to) {
-      troubles.push(trouble(column, 'duplicate', 'import.error.sameAs', other.number));
+      troubles.push(cellTrouble(column, 'duplicate', 'import.error.sameAs', other.number));
     } else {
       held.splice(at, 0, own);
     }
@@ -114,7 +114,7 @@ function continued(importer: AnyImporter, seen: SeenRows, row: RawRow) {
     if (!shared) continue;
     const value = first.cells[key] ?? '';
     if (cells[key] && cells[key] !== value) {
-      troubles.push(trouble(key, 'format', 'import.error.differs', first.number));
+      troubles.push(cellTrouble(key, 'format', 'import.error.differs', first.number));
     }
     cells[key] = value;
   }

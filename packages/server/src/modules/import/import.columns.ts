@@ -4,7 +4,7 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { AnyImporter, Cells } from '../../kit/importer.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 
 type Column = AnyImporter['columns'][number];
 
@@ -37,7 +37,8 @@ export const shownColumns = (ctx: Ctx, importer: AnyImporter): Promise<ImportCol
 /** A title as it is compared: without the mark of a required one. */
 const plain = (title: string) => normaliseName(title.replace(/[*＊]+\s*$/, ''));
 
-const titlesOf = (key: WordKey) => (['zh', 'en'] as const).map((lang) => plain(sayIn(lang, key, []) ?? ''));
+const titlesOf = (key: WordKey) =>
+  (['zh', 'en'] as const).map((lang) => plain(sentenceIn(lang, key, []) ?? ''));
 
 /** What a list calls a column that an import calls otherwise: an exported list is read as it is. */
 const titlesFor = ({ key, title, alsoCalled = [] }: Column) => [

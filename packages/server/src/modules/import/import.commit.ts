@@ -1,6 +1,6 @@
 import { canRunAgain, constraintRefusal, isPgError } from '../../kit/answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type AnyImporter, type Trouble, trouble, troubleOf } from '../../kit/importer.ts';
+import { type AnyImporter, cellTrouble, type Trouble, troubleOf } from '../../kit/importer.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { type CheckedRow, checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
@@ -42,14 +42,14 @@ const isAboutValues = (error: unknown): boolean => isPgError(error) && /^2[23]/.
 export function troubleOfError(importer: AnyImporter, error: unknown): Trouble {
   const refusal = error instanceof Refusal ? error : constraintRefusal(error, importer.constraints);
   if (refusal) return troubleOf(refusal, importer.columnOf);
-  if (isAboutValues(error)) return trouble(null, 'failed', 'import.error.failed');
+  if (isAboutValues(error)) return cellTrouble(null, 'failed', 'import.error.failed');
   throw error;
 }
 
 /** Why a record can't be added as its rows are; null when nothing is known against it. */
 function held(group: readonly CheckedRow[]): Outcome[] | null {
   if (group.every(({ troubles }) => troubles.length === 0)) return null;
-  const together = [trouble(null, 'failed', 'import.error.together')];
+  const together = [cellTrouble(null, 'failed', 'import.error.together')];
   return group.map(({ number, troubles }) => ({
     number,
     recordId: null,

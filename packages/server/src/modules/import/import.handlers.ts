@@ -6,19 +6,19 @@ import {
   undoDays,
 } from '@mdi/contract/modules/import/import.contract.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
-import { after, goesWith } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays } from '../../kit/bounds.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx, UploadedFile } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { startJob } from '../../kit/jobs.ts';
-import { told } from '../../kit/page.ts';
+import { cappedTotal } from '../../kit/page.ts';
 import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
-import { assertUploadRoom } from '../../kit/upload-room.ts';
+import { assertUploadQuota } from '../../kit/upload-quota.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { userLinks } from '../user/index.ts';
 import { permittedUpdater } from './import.check.ts';
@@ -65,7 +65,7 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
     refuseField('file', 'import.error.tooLarge', importRules.maxBytes / 1024 / 1024);
   }
   if (!isZip(bytes) && !isXls(bytes)) refuseField('file', 'import.error.format');
-  await assertUploadRoom(ctx, bytes.length, ctx.actor);
+  await assertUploadQuota(ctx, bytes.length, ctx.actor);
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, bytes);
@@ -190,7 +190,7 @@ export const importModule = implement(
       const { kind } = await importById(ctx, importId);
       await allowedImporter(ctx, kind);
       const list = await pageOfRows(ctx, importId, asked);
-      const total = told(await countRows(ctx, importId, asked.show));
+      const total = cappedTotal(await countRows(ctx, importId, asked.show));
       return { ...total, list: list.map((row) => outputRow(ctx, row)) };
     },
 
@@ -255,10 +255,10 @@ export const importModule = implement(
     told: importLogFormat,
     bounds: {
       // What people typed into workbooks is personal data; what became of it stands in the audit log.
-      import: after('updated_at', 'imports'),
-      importRow: goesWith('import'),
+      import: goneAfterDays('updated_at', 'imports'),
+      importRow: goesWithTable('import'),
       // A day more than it may be undone, so that what is asked for at the last moment is done.
-      importUndo: after('at', undoDays + 1),
+      importUndo: goneAfterDays('at', undoDays + 1),
     },
     gates: { template: templateGate },
   },

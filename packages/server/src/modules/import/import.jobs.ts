@@ -1,6 +1,6 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Runner, Work } from '../../kit/jobs.ts';
+import type { JobWork, Runner } from '../../kit/jobs.ts';
 import { forbidden } from '../../kit/refuse.ts';
 import type { Registry } from '../../kit/registry.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
@@ -128,7 +128,7 @@ const sizeOf = ({ added, updated = 0, failed }: Cursor) => added + updated + fai
 export const importCommit: Runner<ImportInput> = {
   lane: 'long',
   access: importAccess,
-  async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
+  async run({ ctx, input, cursor, piece }: JobWork<ImportInput>) {
     const { importId: id, kind } = input;
     const one = await importById(ctx, id);
     // Only the pieces below write it.
@@ -168,7 +168,7 @@ export const importCommit: Runner<ImportInput> = {
   },
 };
 
-async function errorRows({ ctx, input, piece }: Work<ImportInput>, add: (cells: string[]) => void) {
+async function errorRows({ ctx, input, piece }: JobWork<ImportInput>, add: (cells: string[]) => void) {
   const { importId: id, kind } = input;
   let after = 0;
   let step = 0;

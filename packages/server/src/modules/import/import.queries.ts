@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type CellChange, ownImports, storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
 import { page } from '../../kit/page.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Which imports are meant; the caller's own unless it is about undoing. */
@@ -49,7 +49,7 @@ export const pageOfImports = (ctx: Ctx, { kind, ...asked }: AskedImports, whose?
 };
 
 export async function importById(ctx: Ctx, id: number, whose?: Whose) {
-  return storedImport(found(await described(ctx, whose).where('import.id', '=', id).executeTakeFirst()));
+  return storedImport(orNotFound(await described(ctx, whose).where('import.id', '=', id).executeTakeFirst()));
 }
 
 /** An import locked until the call ends, so that one change comes after the other. */
@@ -61,7 +61,7 @@ export async function lockImport(ctx: Ctx, id: number, whose: Whose = ownImports
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  found(row);
+  orNotFound(row);
   return importById(ctx, id, whose);
 }
 
@@ -140,7 +140,7 @@ export async function recountRows(ctx: Ctx, id: number): Promise<ImportCounts> {
     where import.id = ${id}
     returning import.total, import.ready, import.changing, import.same, import.bad, import.added, import.updated,
       import.failed, import.undone`.execute(rows(ctx));
-  return found(counted.rows[0]);
+  return orNotFound(counted.rows[0]);
 }
 
 export type RowOutcome = 'added' | 'updated' | 'failed' | 'undone' | null;

@@ -10,8 +10,8 @@ import { factsOf } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
-import { announceSoon } from '../../kit/announce.ts';
 import type { LiveEvent } from '../../kit/live.ts';
+import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
 
 let w: World;
 let p: Workplace;
@@ -376,7 +376,7 @@ describe('a colleague', () => {
     await expect
       .poll(
         () => {
-          announceSoon(w.db, { topic: 'ready' }, () => undefined);
+          publishLiveEventSoon(w.db, { topic: 'ready' }, () => undefined);
           return heard.length;
         },
         { timeout: 20_000 },

@@ -1,7 +1,7 @@
 import type { UndoHindrance } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { AnyImporter, Existing, Trouble } from '../../kit/importer.ts';
-import type { Runner, Work } from '../../kit/jobs.ts';
+import type { JobWork, Runner } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { retryOnDeadlock, troubleOfError } from './import.commit.ts';
@@ -171,7 +171,7 @@ async function undoNext(
 export const importUndo: Runner<ImportInput> = {
   lane: 'long',
   access: importAccess,
-  async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
+  async run({ ctx, input, cursor, piece }: JobWork<ImportInput>) {
     const { importId: id, kind } = input;
     const one = await undoableById(ctx, id);
     // Only the pieces below write it.

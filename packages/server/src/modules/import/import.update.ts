@@ -4,10 +4,10 @@ import {
   type AnyImporter,
   type CellChange,
   type Cells,
+  cellTrouble,
   type Existing,
-  type Prepared,
+  type PreparedRow,
   type Trouble,
-  trouble,
   type Updater,
 } from '../../kit/importer.ts';
 
@@ -35,7 +35,7 @@ export function updateOf(
   { columns }: AnyImporter,
   { columns: changeable, kept }: Updater,
   cells: Cells,
-  { input, troubles: own }: Prepared,
+  { input, troubles: own }: PreparedRow,
   existing: Existing,
 ): RowUpdate {
   const now: Record<string, unknown> = { ...existing.input, ...existing.kept };
@@ -52,7 +52,7 @@ export function updateOf(
     if (field === undefined || same(input[field], now[field])) continue;
     if (troubles.some(({ column }) => column === key)) continue;
     if (key in kept) {
-      troubles.push(trouble(key, 'failed', 'import.error.keeps', existing.shown[key] ?? ''));
+      troubles.push(cellTrouble(key, 'failed', 'import.error.keeps', existing.shown[key] ?? ''));
       continue;
     }
     next[field] = input[field];
@@ -67,6 +67,10 @@ type Known = { id: number | null; version: number | null };
 /** Why a record may not be changed as its row was checked: nobody has seen what would be changed now. */
 export function outdatedTrouble(known: Known, target: UpdateTarget | null): Trouble | null {
   if (known.id === (target?.id ?? null) && known.version === (target?.version ?? null)) return null;
-  if (target === null) return trouble(null, 'failed', 'import.error.goneSince');
-  return trouble(null, 'failed', known.id === null ? 'import.error.addedSince' : 'import.error.changedSince');
+  if (target === null) return cellTrouble(null, 'failed', 'import.error.goneSince');
+  return cellTrouble(
+    null,
+    'failed',
+    known.id === null ? 'import.error.addedSince' : 'import.error.changedSince',
+  );
 }

@@ -1,9 +1,9 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { kindOf, restartJob, statusOf } from '../../kit/jobs.ts';
+import { jobKindOf, restartJob, statusOf } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { askToCancel, clearJobs, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
@@ -53,7 +53,7 @@ export const jobModule = implement(
     async retry(ctx, { jobId }) {
       const job = await lockJob(ctx, jobId);
       if (!canRetry(job.state)) wrongState('job.error.notEnded');
-      await restartJob(ctx, jobId, kindOf(job.kind));
+      await restartJob(ctx, jobId, jobKindOf(job.kind));
       return true;
     },
     async hide(ctx, { jobId }) {
@@ -71,5 +71,5 @@ export const jobModule = implement(
       return true;
     },
   },
-  { bounds: { job: after('ended_at', 'jobs') } },
+  { bounds: { job: goneAfterDays('ended_at', 'jobs') } },
 );

@@ -9,7 +9,7 @@ import { sendBook } from '../../../test/import-book.ts';
 import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
 import { maxUnfinished, queueLostJobs } from '../../kit/jobs.ts';
-import { maxUploaded } from '../../kit/upload-room.ts';
+import { uploadQuota } from '../../kit/upload-quota.ts';
 
 let w: World;
 let person: Awaited<ReturnType<World['make']['person']>>;
@@ -113,7 +113,7 @@ describe('unfinished exports', () => {
 
 test('what one person uploads within a day is bounded', async () => {
   const facts = { purpose: 'import', name: 'x', mime: 'x', userId: person.user.id };
-  const bytes = maxUploaded.person - 1;
+  const bytes = uploadQuota.person - 1;
   await w.db
     .insertInto('upload')
     .values({ ...facts, key: 'much', bytes })
@@ -135,7 +135,7 @@ test('what all of a company upload within a day is bounded', async () => {
     });
   const [one, other] = [await clerk(), await clerk()];
   const facts = { purpose: 'import', name: 'x', mime: 'x', companyId: company.id, userId: one.user.id };
-  const bytes = maxUploaded.company - 1;
+  const bytes = uploadQuota.company - 1;
   await w.db
     .insertInto('upload')
     .values({ ...facts, key: 'theirs', bytes })

@@ -2,7 +2,7 @@ import { endedJobs, importSteps } from '@mdi/contract/modules/job/job.contract.t
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { isRunning, ownJobs, stillAllowed } from '../../kit/jobs.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** What is under way is bounded by what one may start. */
@@ -44,7 +44,7 @@ export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
 
 /** One of the caller's jobs, locked, or 404. */
 export async function lockJob(ctx: Ctx, jobId: number) {
-  return found(
+  return orNotFound(
     await rows(ctx)
       .selectFrom('job')
       .select(['id', 'kind', 'state', 'cancelAsked'])

@@ -4,13 +4,13 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { startJob, type Work } from '../../kit/jobs.ts';
+import { type JobWork, startJob } from '../../kit/jobs.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { registry } from '../index.ts';
 
 type Input = { pieces: number };
-let run: (work: Work<Input>) => Promise<undefined>;
+let run: (work: JobWork<Input>) => Promise<undefined>;
 let access: Right;
 
 let w: World;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     get access() {
       return access;
     },
-    run: (work: Work<Input>) => run(work),
+    run: (work: JobWork<Input>) => run(work),
   };
   w = await world({ runners: { ...registry.jobs, auditExport } });
 });
@@ -56,7 +56,7 @@ async function start(input: Input = { pieces: 1 }): Promise<number> {
 const jobs = async (token = person.token) => await w.ok(jobApi, 'list', {}, token);
 const only = async () => (await jobs())[0];
 /** A change that shows whether a piece counted: the project's version. */
-const touch = async (work: Work<Input>, step: number) =>
+const touch = async (work: JobWork<Input>, step: number) =>
   work.piece(async (ctx) => {
     await rows(ctx)
       .updateTable('user')

@@ -1,11 +1,15 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { listViewApi, maxViews, shareRight } from '@mdi/contract/modules/list-view/list-view.contract.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
+import {
+  listViewApi,
+  maxListViews,
+  shareListViewRight,
+} from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { goneFilters, listInputShape } from './list-view.gone-filters.ts';
 import {
   clearDefaultView,
@@ -20,7 +24,8 @@ import {
 const nowhere = { level: null, projectId: null, companyId: null };
 
 /** Own views are their owner's affair; shared ones belong to the place, and to whoever may share there. */
-const mayEdit = (ctx: Ctx, { shared }: Pick<ViewRow, 'shared'>): boolean => !shared || may(ctx, shareRight);
+const mayEdit = (ctx: Ctx, { shared }: Pick<ViewRow, 'shared'>): boolean =>
+  !shared || may(ctx, shareListViewRight);
 
 function assertList(list: string): void {
   if (!listInputShape(list)) refuseField('list', 'listView.error.list');
@@ -28,13 +33,13 @@ function assertList(list: string): void {
 
 /** That there is room for one more, and that the caller may share where it is shared. */
 async function assertRoom(ctx: Ctx, list: string, shared: boolean, but = 0): Promise<void> {
-  if (shared && !may(ctx, shareRight)) forbidden();
-  if ((await countOtherViews(ctx, list, shared, but)) < maxViews) return;
-  refuse(shared ? 'listView.error.mostShared' : 'listView.error.most', { args: [maxViews] });
+  if (shared && !may(ctx, shareListViewRight)) forbidden();
+  if ((await countOtherViews(ctx, list, shared, but)) < maxListViews) return;
+  refuse(shared ? 'listView.error.mostShared' : 'listView.error.most', { args: [maxListViews] });
 }
 
 async function editable(ctx: Ctx, viewId: number): Promise<ViewRow> {
-  const view = found(await viewById(ctx, viewId));
+  const view = orNotFound(await viewById(ctx, viewId));
   if (!mayEdit(ctx, view)) forbidden();
   return view;
 }
@@ -55,7 +60,7 @@ export const listViewModule = implement(
         views.map(({ asked }) => asked),
       );
       return {
-        canShare: may(ctx, shareRight),
+        canShare: may(ctx, shareListViewRight),
         views: views.map(({ list: _, userId: __, ...view }, at) => ({
           ...view,
           gone: gone[at] ?? [],
@@ -104,7 +109,7 @@ export const listViewModule = implement(
     },
     async setUsual(ctx, { list, viewId }) {
       assertList(list);
-      if (viewId !== null && found(await viewById(ctx, viewId)).list !== list)
+      if (viewId !== null && orNotFound(await viewById(ctx, viewId)).list !== list)
         refuseField('list', 'listView.error.list');
       await setDefaultView(ctx, list, viewId);
       return true;
@@ -118,7 +123,7 @@ export const listViewModule = implement(
         untold: ['list', 'userId', 'projectId', 'companyId'],
       },
     },
-    bounds: { listView: people, usualView: goesWith('listView') },
+    bounds: { listView: keptByPeople, usualView: goesWithTable('listView') },
     constraints: { list_view_own: taken, list_view_shared: taken },
   },
 );

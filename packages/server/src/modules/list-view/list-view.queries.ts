@@ -1,6 +1,6 @@
 import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
-import type { UsualView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { DefaultListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
@@ -28,7 +28,7 @@ const inSight = (actor: Actor): RawBuilder<SqlBool> =>
     : sql<SqlBool>`((v.level is null and v.user_id = ${actor.userId}) or ${sharedHere(actor)})`;
 
 /** The views with which the caller opens lists, as one value of a statement; one that they don't see any more is none. */
-export const defaultViews = ({ actor }: Ctx): RawBuilder<Record<string, UsualView>> => sql`(
+export const defaultViews = ({ actor }: Ctx): RawBuilder<Record<string, DefaultListView>> => sql`(
   select coalesce(json_object_agg(d.list, json_build_object('viewId', v.id, 'name', v.name, 'asked', v.asked,
       'columns', v.columns)), '{}')
     from usual_view d join list_view v on v.id = d.view_id
@@ -40,7 +40,7 @@ export type ViewRow = {
   userId: number | null;
   name: string;
   asked: string;
-  columns: Columns | null;
+  columns: ListColumns | null;
   shared: boolean;
   usual: boolean;
   by: string | null;

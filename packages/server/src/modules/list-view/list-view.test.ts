@@ -1,4 +1,4 @@
-import { listViewApi, maxViews } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { listViewApi, maxListViews } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -72,10 +72,10 @@ test('of two who keep one under the same name one is refused, whatever its lette
 
 test('a list has twenty of one’s own, also when two are added at once', async () => {
   const { token, user } = await w.make.person({ role: plain });
-  for (let n = 1; n < maxViews; n += 1) await w.make.listView({ userId: user.id, name: `第${n}` });
+  for (let n = 1; n < maxListViews; n += 1) await w.make.listView({ userId: user.id, name: `第${n}` });
   const both = await Promise.all([add(token, '甲'), add(token, '乙')]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 400]);
-  expect(await views(token)).toHaveLength(maxViews);
+  expect(await views(token)).toHaveLength(maxListViews);
 });
 
 test('who holds the right shares it where they work: there it is seen, and changed by who holds the right', async () => {

@@ -2,11 +2,11 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import { menuPage } from '@mdi/contract/modules/menu/menu.menu.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
-import { catalogue } from '../../kit/bounds.ts';
+import { builtIn } from '../../kit/bounds.ts';
 import { updateRow, updateRows } from '../../kit/changes.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { found, refuse, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { menuExporter } from './menu.export.ts';
 import { lockMenu, menuById, menusOf, resetMenuVersions } from './menu.queries.ts';
 
@@ -75,7 +75,7 @@ export const menuModule = implement(
       };
     },
     async edit(ctx, { menuId, version, ...change }) {
-      const row = found(await menuById(ctx, menuId));
+      const row = orNotFound(await menuById(ctx, menuId));
       if (!change.shown) {
         const entry = find(treeOf(await menusOf(ctx, 'mdi'), new Map(), null), row.id);
         if (entry && holdsMenuPage(entry)) refuseField('shown', 'menu.error.keepMenuPage');
@@ -112,6 +112,6 @@ export const menuModule = implement(
     exports: { menu: menuExporter },
     names: { parentId: 'menu' },
     told: { menu: { untold: ['icon', 'surface', 'url'] } },
-    bounds: { menu: catalogue },
+    bounds: { menu: builtIn },
   },
 );

@@ -1,9 +1,9 @@
 import {
   type Act,
-  type Outcome,
+  type PlatformStep,
   type ReleaseState,
-  release,
-  type Step,
+  releaseFlow,
+  type StepOutcome,
 } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -25,7 +25,7 @@ export type Former = { appVersion: number; version: string };
 
 /** What failed last; `why` is a refusal of our own, `input` what the act was begun with, to go on with it. */
 export type Trouble = {
-  step: Step;
+  step: PlatformStep;
   act: Act;
   errcode: number | null;
   raw: string | null;
@@ -82,7 +82,7 @@ type Begun = {
   program: { id: number; appId: string };
   jobId: number | null;
   act: Act;
-  step: Step;
+  step: PlatformStep;
   detail: object;
   userId: number | null;
 };
@@ -104,7 +104,7 @@ export async function beginStep(ctx: PublicCtx, { program, detail, ...of }: Begu
 }
 
 export type StepResult = {
-  outcome: Outcome;
+  outcome: StepOutcome;
   settled?: boolean;
   errcode?: number | null;
   errmsg?: string | null;
@@ -136,7 +136,7 @@ export type OpenStep = {
   appId: string;
   jobId: number | null;
   act: Act;
-  step: Step;
+  step: PlatformStep;
   detail: Record<string, unknown>;
   userId: number | null;
   begunAt: Date;
@@ -345,6 +345,6 @@ export const noteRead = (
 /** Notes what failed last; a release that was refused is a state of its own. */
 export async function noteTrouble(ctx: PublicCtx, id: number, trouble: Trouble): Promise<void> {
   const row = await lockedProgram(ctx, id);
-  const failed = trouble.step === 'release' && row ? release.next(row.releaseState, 'fail') : undefined;
+  const failed = trouble.step === 'release' && row ? releaseFlow.next(row.releaseState, 'fail') : undefined;
   await setProgram(ctx, id, { trouble, ...(failed ? { releaseState: failed, stateAt: ctx.now() } : {}) });
 }

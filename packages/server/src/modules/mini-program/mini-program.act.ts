@@ -1,9 +1,9 @@
-import { maxChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import type { Act, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { maxCodeChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import type { Act, PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Work } from '../../kit/jobs.ts';
-import { conflict, found, Refusal } from '../../kit/refuse.ts';
+import type { JobWork } from '../../kit/jobs.ts';
+import { conflict, orNotFound, Refusal } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,
@@ -37,7 +37,7 @@ import { isStillDue } from './mini-program.still-due.ts';
 import { undoTesterStep } from './mini-program.testers.queries.ts';
 
 /** The steps of each act, in their order. */
-const stepsOf: Readonly<Record<Act, readonly Step[]>> = {
+const stepsOf: Readonly<Record<Act, readonly PlatformStep[]>> = {
   select: ['domains', 'webDomains', 'commit'],
   submit: ['check', 'submit'],
   rollOut: ['domains', 'webDomains', 'commit', 'check', 'submit'],
@@ -53,7 +53,7 @@ const stepsOf: Readonly<Record<Act, readonly Step[]>> = {
 };
 
 /** What people hear when a step fails. */
-export const failureKeys: Readonly<Record<Step, ErrorKey>> = {
+export const failureKeys: Readonly<Record<PlatformStep, ErrorKey>> = {
   domains: 'miniProgram.error.commit',
   webDomains: 'miniProgram.error.commit',
   commit: 'miniProgram.error.commit',
@@ -85,7 +85,7 @@ export type ActProgress = 'done' | Refusal | { againIn: number };
 type Doing = {
   ctx: Ctx;
   desk: PlatformAccess;
-  piece: Work<unknown>['piece'];
+  piece: JobWork<unknown>['piece'];
   program: Program;
   row: Row;
   input: ActInput;
@@ -103,7 +103,7 @@ function asRefusal(error: unknown): PlatformRefused | Refusal | null {
 }
 
 /** Notes what failed, so that people see it and can go on from there. */
-async function fail(doing: Doing, step: Step, error: PlatformRefused | Refusal): Promise<Refusal> {
+async function fail(doing: Doing, step: PlatformStep, error: PlatformRefused | Refusal): Promise<Refusal> {
   const { ctx, desk, piece, program, input } = doing;
   const refused = error instanceof PlatformRefused ? error : null;
   await piece(async (inside) => {
@@ -154,7 +154,7 @@ async function check(doing: Doing): Promise<ActProgress> {
   } catch (error) {
     const refusal = asRefusal(error);
     const busy = refusal instanceof PlatformRefused && refusal.errcode === stillChecking;
-    if (busy && tries < maxChecks) {
+    if (busy && tries < maxCodeChecks) {
       await setCheckTries(desk.db, stepId, tries);
       return wait(checkAgainMs);
     }
@@ -166,7 +166,7 @@ async function check(doing: Doing): Promise<ActProgress> {
   }
 }
 
-const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => ({
+const begunOf = ({ ctx, program, input }: Doing, step: PlatformStep, detail: object) => ({
   program,
   detail,
   step,
@@ -183,10 +183,10 @@ const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => 
 async function assertSame(
   inside: Ctx,
   { program, row }: Doing,
-  step: Step,
+  step: PlatformStep,
   detail: StepDetail,
 ): Promise<void> {
-  found(await scopedProgramById(inside, program.id));
+  orNotFound(await scopedProgramById(inside, program.id));
   const now = await lockedProgram(inside, program.id);
   const same =
     now?.appId === program.appId && now.releaseState === row.releaseState && now.auditId === row.auditId;
@@ -200,7 +200,7 @@ async function assertSame(
 }
 
 /** Makes one call: written down before it, and what came of it after it. */
-async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<ActProgress> {
+async function call(doing: Doing, step: Exclude<PlatformStep, 'check'>): Promise<ActProgress> {
   const { desk, piece, program, row, input } = doing;
   let detail: StepDetail;
   try {
@@ -263,7 +263,7 @@ async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<ActProg
 class Stood extends Error {}
 
 /** A roll-out uploads nothing that is uploaded already; who selects a version means it to be uploaded. */
-const isDone = (step: Step, row: Row, { act, templateId }: ActInput): boolean =>
+const isDone = (step: PlatformStep, row: Row, { act, templateId }: ActInput): boolean =>
   act === 'rollOut' &&
   step === 'commit' &&
   row.releaseState === 'selected' &&
@@ -276,7 +276,7 @@ const isDone = (step: Step, row: Row, { act, templateId }: ActInput): boolean =>
  */
 export async function advanceAct(
   ctx: Ctx,
-  piece: Work<unknown>['piece'],
+  piece: JobWork<unknown>['piece'],
   input: ActInput,
 ): Promise<ActProgress> {
   const desk = platformAccessOf(ctx);

@@ -2,7 +2,7 @@ import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { announceSoon } from '../../kit/announce.ts';
+import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
 import { miniWorld } from './mini-program.fixture.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
@@ -214,7 +214,7 @@ test('pages follow an act that is cancelled, whoever looks at them', async () =>
   await expect
     .poll(
       () => {
-        announceSoon(m.w.db, { topic: 'ready' }, () => undefined);
+        publishLiveEventSoon(m.w.db, { topic: 'ready' }, () => undefined);
         return topics.length;
       },
       { timeout: 20_000 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { type Audit, PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
@@ -76,11 +76,11 @@ function stateAfter(ctx: PublicCtx, program: Row, auditId: number, { state, vers
     // Submitted elsewhere, or by a call whose answer was lost.
     const news =
       program.auditId !== auditId &&
-      (program.auditId === null || release.can(program.releaseState, 'submit'));
+      (program.auditId === null || releaseFlow.can(program.releaseState, 'submit'));
     return news ? { releaseState: 'inReview' as const, stateAt: ctx.now(), trouble: null } : {};
   }
   const from = program.auditId === auditId ? program.releaseState : 'inReview';
-  const next = release.next(from, arrowOf[state]);
+  const next = releaseFlow.next(from, arrowOf[state]);
   return next && next !== program.releaseState ? { releaseState: next, stateAt: ctx.now() } : {};
 }
 

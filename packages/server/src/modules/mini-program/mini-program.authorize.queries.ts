@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
@@ -58,7 +58,7 @@ type Made = { miniProgramId: number; userId: number; projectId: number; kind: Mi
 
 /** Whether who made a link may still make it: whatever takes that right away takes their links along. */
 export async function mayMakerAuthorize(db: Kysely<DB>, link: Made, now: Date): Promise<boolean> {
-  const maker = await roleFor(db, link, rightsOfKind[link.kind].authorize, now);
+  const maker = await roleFor(db, link, rightsByKind[link.kind].authorize, now);
   if (!maker) return false;
   const seen = await db
     .selectFrom('miniProgram')

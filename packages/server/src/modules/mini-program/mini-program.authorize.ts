@@ -1,4 +1,4 @@
-import { linkMinutes } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { authorizeLinkMinutes } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
@@ -36,7 +36,7 @@ export async function makeAuthorizeLink(
   miniProgramId: number,
 ): Promise<{ url: string; until: string }> {
   const token = newToken();
-  const until = new Date(ctx.now().getTime() + linkMinutes * 60_000);
+  const until = new Date(ctx.now().getTime() + authorizeLinkMinutes * 60_000);
   await addAuthorizeLink(ctx, miniProgramId, token, until);
   return { url: `${ctx.deps.settings.publicUrl}${authorizeLinkBase}/${token}`, until: until.toISOString() };
 }

@@ -1,22 +1,26 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   isAppId,
-  latestVersions,
+  maxLatestVersions,
   maxTargets,
   maxTesters,
   maxWithdrawals,
   miniProgramApi,
-  rightsOfKind,
+  rightsByKind,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import type { Act, Outcome, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import { after, catalogue, goesWith, oneFor } from '../../kit/bounds.ts';
+import type {
+  Act,
+  PlatformStep,
+  StepOutcome,
+} from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { builtIn, goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { assertPresence } from '../../kit/presence.ts';
-import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
@@ -78,7 +82,7 @@ async function orRefuse<T>(
 
 /** A mini-program that has a version on trial, and that we may ask about. */
 async function onTrial(ctx: Ctx, miniProgramId: number) {
-  const row = found(await scopedProgramById(ctx, miniProgramId));
+  const row = orNotFound(await scopedProgramById(ctx, miniProgramId));
   platformOf(ctx);
   const { id, appId, selected, authorizationState } = row;
   if (appId === null || authorizationState !== 'authorized')
@@ -243,21 +247,21 @@ export const miniProgramModule = implement(
           ? `${ctx.deps.settings.publicUrl}${simulatorBase}/?lang=${ctx.lang}`
           : null,
         can: {
-          operate: may(ctx, rightsOfKind[kind].operate),
-          authorize: may(ctx, rightsOfKind[kind].authorize),
+          operate: may(ctx, rightsByKind[kind].operate),
+          authorize: may(ctx, rightsByKind[kind].authorize),
         },
       };
     },
     get: async (ctx, { miniProgramId }) =>
-      outputRecord(ctx, found(await scopedProgramById(ctx, miniProgramId))),
+      outputRecord(ctx, orNotFound(await scopedProgramById(ctx, miniProgramId))),
     async steps(ctx, { miniProgramId, before }) {
-      found(await scopedProgramById(ctx, miniProgramId));
+      orNotFound(await scopedProgramById(ctx, miniProgramId));
       const all = await stepsOf(ctx, miniProgramId, before);
       return all.map(
         ({ id, step, act, by, detail, begunAt, endedAt, outcome, errcode, errmsg, settled }) => ({
           // Written by beginStep() alone.
           stepId: id,
-          step: step as Step,
+          step: step as PlatformStep,
           act: act as Act,
           by,
           settled,
@@ -265,7 +269,7 @@ export const miniProgramModule = implement(
           detail: detailShown(detail),
           begunAt: begunAt.toISOString(),
           endedAt: endedAt?.toISOString() ?? null,
-          outcome: outcome as Outcome | null,
+          outcome: outcome as StepOutcome | null,
           text: outcome === 'refused' ? explainErrorCode(ctx, errcode, errmsg).text : null,
         }),
       );
@@ -294,11 +298,11 @@ export const miniProgramModule = implement(
         const asked = () => asProvider(desk, (token) => platformOf(ctx).templates(token));
         await storeTemplates(ctx, await orRefuse(ctx, 'miniProgram.error.versions', asked));
       }
-      return (await latestTemplates(ctx)).slice(0, latestVersions);
+      return (await latestTemplates(ctx)).slice(0, maxLatestVersions);
     },
     async authorizeLink(ctx, { miniProgramId }) {
-      const row = found(await scopedProgramById(ctx, miniProgramId));
-      if (!may(ctx, rightsOfKind[row.kind].authorize)) forbidden();
+      const row = orNotFound(await scopedProgramById(ctx, miniProgramId));
+      if (!may(ctx, rightsByKind[row.kind].authorize)) forbidden();
       platformOf(ctx);
       return makeAuthorizeLink(ctx, row.id);
     },
@@ -343,18 +347,18 @@ export const miniProgramModule = implement(
       },
     },
     bounds: {
-      miniPlatform: catalogue,
-      miniProgram: oneFor('project'),
-      miniGrant: oneFor('miniProgram'),
-      miniStep: after('begun_at', 'audit'),
-      miniAudit: goesWith('miniProgram'),
-      miniAuditEvent: goesWith('miniAudit'),
-      miniAuditPicture: goesWith('miniAudit'),
-      miniTester: goesWith('miniProgram'),
-      miniLink: after('until', 1),
-      miniEvent: after('received_at', 30),
-      miniRollOut: after('started_at', 'jobs'),
-      miniRolled: goesWith('miniRollOut'),
+      miniPlatform: builtIn,
+      miniProgram: onePerRowOf('project'),
+      miniGrant: onePerRowOf('miniProgram'),
+      miniStep: goneAfterDays('begun_at', 'audit'),
+      miniAudit: goesWithTable('miniProgram'),
+      miniAuditEvent: goesWithTable('miniAudit'),
+      miniAuditPicture: goesWithTable('miniAudit'),
+      miniTester: goesWithTable('miniProgram'),
+      miniLink: goneAfterDays('until', 1),
+      miniEvent: goneAfterDays('received_at', 30),
+      miniRollOut: goneAfterDays('started_at', 'jobs'),
+      miniRolled: goesWithTable('miniRollOut'),
     },
   },
 );

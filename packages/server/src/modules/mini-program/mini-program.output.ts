@@ -1,9 +1,9 @@
 import {
-  rightsOfKind,
-  type Trouble as TroubleOut,
-  type Version,
+  type MiniProgramVersion,
+  rightsByKind,
+  type MiniProgramTrouble as TroubleOut,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import {
   isKnownCode,
   type Mender,
@@ -42,9 +42,9 @@ export function canResume(row: Row): boolean {
   const { trouble, releaseState } = row;
   if (!trouble) return false;
   if (trouble.step === 'release' || trouble.step === 'withdraw')
-    return release.can(releaseState, trouble.step);
+    return releaseFlow.can(releaseState, trouble.step);
   if (!submissionSteps.has(trouble.step)) return false;
-  return release.can(releaseState, trouble.act === 'submit' ? 'submit' : 'select');
+  return releaseFlow.can(releaseState, trouble.act === 'submit' ? 'submit' : 'select');
 }
 
 function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
@@ -66,9 +66,10 @@ function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
 /** What the caller may do with a program, as it stands now. */
 export function canOf(ctx: Ctx, row: ProgramRecord) {
   const operate =
-    may(ctx, rightsOfKind[row.kind].operate) && ctx.deps.miniPlatform !== null && row.acting === null;
+    may(ctx, rightsByKind[row.kind].operate) && ctx.deps.miniPlatform !== null && row.acting === null;
   const acts = operate && row.authorizationState === 'authorized';
-  const can = (action: Parameters<typeof release.can>[1]) => acts && release.can(row.releaseState, action);
+  const can = (action: Parameters<typeof releaseFlow.can>[1]) =>
+    acts && releaseFlow.can(row.releaseState, action);
   const grayed = row.gray !== null;
   return {
     select: can('select'),
@@ -83,7 +84,7 @@ export function canOf(ctx: Ctx, row: ProgramRecord) {
     refresh: operate && row.appId !== null && row.authorizationState !== 'unauthorized',
     testers: acts,
     targets: operate && row.appId !== null,
-    authorize: may(ctx, rightsOfKind[row.kind].authorize) && ctx.deps.miniPlatform !== null,
+    authorize: may(ctx, rightsByKind[row.kind].authorize) && ctx.deps.miniPlatform !== null,
   };
 }
 
@@ -145,7 +146,7 @@ export function outputVersions(
   ctx: Ctx,
   row: ProgramRecord,
   templates: readonly StoredTemplate[],
-): Version[] {
+): MiniProgramVersion[] {
   const can = canOf(ctx, row);
   return templates.map((one, at) => {
     const selected = row.selected?.templateId === one.templateId ? markOfState[row.releaseState] : null;

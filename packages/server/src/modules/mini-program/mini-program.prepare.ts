@@ -1,4 +1,4 @@
-import { release, type Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { type PlatformStep, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { type ActInput, programById, type Row, uploadedTargets } from './mini-program.act-records.queries.ts';
 import { refreshAudit } from './mini-program.audit.ts';
@@ -24,7 +24,7 @@ async function approved({ desk, program, row }: Preparing): Promise<StepDetail> 
   const audit = await refreshAudit(desk, program);
   const now = await programById(desk.db, row.id);
   const same = audit?.state === 'approved' && (audit.auditId ?? row.auditId) === row.auditId;
-  if (!same || !now || !release.can(now.releaseState, 'release'))
+  if (!same || !now || !releaseFlow.can(now.releaseState, 'release'))
     refuse('miniProgram.error.otherAudit', { code: 'conflict', data: { which: 'state' } });
   const version = row.selected?.version;
   return version === undefined ? {} : { version, auditId: row.auditId ?? 0 };
@@ -64,7 +64,7 @@ async function tester({ desk, program, input }: Preparing): Promise<StepDetail> 
 }
 
 /** What a step is done with, where that is to be asked before it is begun; whatever is asked is only read. */
-const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<StepDetail>>>> = {
+const preparing: Readonly<Partial<Record<PlatformStep, (of: Preparing) => Promise<StepDetail>>>> = {
   commit: async (of) => ({
     templateId: of.input.templateId ?? 0,
     version: of.input.version ?? '',
@@ -85,7 +85,7 @@ const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<StepDe
 };
 
 /** What a step is to be done with. @throws Refusal where it can't be done, and what the platform throws */
-export async function detailOf(step: Step, of: Preparing): Promise<StepDetail> {
+export async function detailOf(step: PlatformStep, of: Preparing): Promise<StepDetail> {
   const prepare = preparing[step];
   if (prepare) return prepare(of);
   const { input, row, desk } = of;

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
-  latestVersions,
+  maxLatestVersions,
   miniProgramApi,
-  rightsOfKind,
+  rightsByKind,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { type MiniKind, miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
-import type { Act, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { Act, PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -17,20 +17,20 @@ import { platformRow } from './mini-program.platform-row.queries.ts';
 
 /** The kinds of mini-programs that the caller has to do with. */
 export const kindsOf = (ctx: Ctx): MiniKind[] =>
-  miniKinds.filter((kind) => Object.values(rightsOfKind[kind]).some((right) => may(ctx, right)));
+  miniKinds.filter((kind) => Object.values(rightsByKind[kind]).some((right) => may(ctx, right)));
 
 export const platformFacts = (ctx: Ctx) => platformRow(rows(ctx));
 
 /** The library as the list shows it: the latest ten. */
 export const latestTemplates = async (ctx: Ctx) =>
-  (await platformFacts(ctx)).templates.slice(0, latestVersions);
+  (await platformFacts(ctx)).templates.slice(0, maxLatestVersions);
 
 /** What is under way: of the job, its person, and the step that it is at. */
 export type ActingRow = {
   act: Act;
   by: string | null;
   since: Date;
-  step: Step | null;
+  step: PlatformStep | null;
   answer: { tries?: number } | null;
 };
 

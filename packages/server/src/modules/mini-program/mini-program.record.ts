@@ -1,5 +1,5 @@
 import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { neededPermissionSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import type { Target } from './mini-program.act-records.queries.ts';
@@ -178,7 +178,7 @@ export async function outputRecord(ctx: Ctx, row: ProgramRecord) {
     authorizedAt: iso(row.authorizedAt),
     onlineAt: iso(row.onlineAt),
     sets,
-    missing: row.authorizedAt === null ? [] : neededSets.filter((one) => !sets.includes(one)),
+    missing: row.authorizedAt === null ? [] : neededPermissionSets.filter((one) => !sets.includes(one)),
     stages: stagesOf(row, audit, names),
     versions: outputVersions(ctx, row, await latestTemplates(ctx)),
     versionsAt: iso(templatesAt),

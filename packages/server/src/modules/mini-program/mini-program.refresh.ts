@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { neededPermissionSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import {
   type FormerVersion,
@@ -55,7 +55,7 @@ export function authorizationOf(
   before: Pick<Row, 'sets' | 'authorizationState'> | null,
 ): AuthState {
   const confirmed = grant.sets.filter((one) => !grant.unconfirmed.includes(one));
-  if (neededSets.every((one) => confirmed.includes(one))) return 'authorized';
+  if (neededPermissionSets.every((one) => confirmed.includes(one))) return 'authorized';
   const lostCode =
     !grant.sets.includes(codePermissionSet) && (before?.sets.includes(codePermissionSet) ?? false);
   return lostCode || (before?.authorizationState === 'covered' && !grant.sets.includes(codePermissionSet))

@@ -1,10 +1,10 @@
-import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
-import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { End, Runner, Work } from '../../kit/jobs.ts';
-import { conflict, found, Refusal } from '../../kit/refuse.ts';
+import type { JobWork, RunEnd, Runner } from '../../kit/jobs.ts';
+import { conflict, orNotFound, Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { type ActProgress, advanceAct } from './mini-program.act.ts';
 import { type ActInput, lockedProgram } from './mini-program.act-records.queries.ts';
@@ -22,7 +22,7 @@ type RollOut = NonNullable<Awaited<ReturnType<typeof rollOutById>>>;
 
 /** Takes a program for this job, where nobody else works on it and its release allows it. @throws Refusal */
 async function take(ctx: Ctx, miniProgramId: number): Promise<void> {
-  const row = found(await scopedProgramById(ctx, miniProgramId));
+  const row = orNotFound(await scopedProgramById(ctx, miniProgramId));
   await lockedProgram(ctx, miniProgramId);
   const busy = row.acting !== null && row.actJob !== ctx.jobId;
   if (busy)
@@ -35,7 +35,7 @@ async function take(ctx: Ctx, miniProgramId: number): Promise<void> {
     );
   if (row.appId === null || row.authorizationState !== 'authorized')
     conflict('miniProgram.error.notAuthorized', { which: 'state' });
-  if (!release.can(row.releaseState, 'select')) conflict('miniProgram.error.changed', { which: 'state' });
+  if (!releaseFlow.can(row.releaseState, 'select')) conflict('miniProgram.error.changed', { which: 'state' });
   const by = { act: 'rollOut', actBy: ctx.actor.userId, actAt: ctx.now(), actJob: ctx.jobId };
   await updateRow(ctx, 'miniProgram', miniProgramId, by);
 }
@@ -47,7 +47,7 @@ async function letGo(ctx: Ctx, miniProgramId: number): Promise<void> {
 }
 
 async function submitOne(
-  { ctx, piece }: Work<Input>,
+  { ctx, piece }: JobWork<Input>,
   rollOut: RollOut,
   { miniProgramId, state }: RollOutProgram,
 ): Promise<ActProgress> {
@@ -98,7 +98,7 @@ async function submitOne(
 
 /** Brings a wave as far as it goes: what has to wait is taken up again later. */
 async function wave(
-  work: Work<Input>,
+  work: JobWork<Input>,
   rollOut: RollOut,
   rolled: readonly RollOutProgram[],
 ): Promise<number | null> {
@@ -122,10 +122,10 @@ async function wave(
  */
 export const miniProgramRollOut: Runner<Input> = {
   lane: 'long',
-  access: ({ kind }) => rightsOfKind[kind].operate,
+  access: ({ kind }) => rightsByKind[kind].operate,
   async run(work) {
-    const rollOut = found(await rollOutById(rows(work.ctx), work.input.rollOutId));
-    const end = (of: End) => async () => of;
+    const rollOut = orNotFound(await rollOutById(rows(work.ctx), work.input.rollOutId));
+    const end = (of: RunEnd) => async () => of;
     for (const last of wavesOf((await programsToRollOut(rows(work.ctx), rollOut.id)).length)) {
       const all = await programsToRollOut(rows(work.ctx), rollOut.id);
       try {

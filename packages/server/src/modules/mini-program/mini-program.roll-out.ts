@@ -1,10 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   type miniProgramApi,
-  rightsOfKind,
+  rightsByKind,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
-import { acts, release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { acts, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
@@ -38,7 +38,7 @@ function against(ctx: Ctx, row: ProgramRecord, version: string): string | null {
     );
   if (row.appId === null || row.authorizationState !== 'authorized')
     return ctx.say('miniProgram.error.notAuthorized');
-  if (!release.can(row.releaseState, 'select'))
+  if (!releaseFlow.can(row.releaseState, 'select'))
     return ctx.say(
       'miniProgram.error.state',
       ctx.say(`miniProgram.release_${row.releaseState}`),
@@ -57,7 +57,7 @@ async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<
 }
 
 export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }: Input<'rollOutPlan'>) {
-  if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
+  if (!may(ctx, rightsByKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
   const { version } = await assertSelectable(ctx, templateId);
   const planned = all.map((row) => {
@@ -88,7 +88,7 @@ async function start(ctx: Ctx, of: { rollOutId: number; kind: MiniKind; version:
 
 export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   const { kind, templateId, about, stopAfter, miniProgramIds } = input;
-  if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
+  if (!may(ctx, rightsByKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
   platformOf(ctx);
   const { version } = await assertSelectable(ctx, templateId);
@@ -144,7 +144,7 @@ export async function outputRollOut(ctx: Ctx, { kind }: Input<'rolled'>) {
   const waves = wavesOf(mine.length);
   const settled = mine.filter(({ state: one }) => one !== 'waiting').length;
   const reached = waves.findIndex((end) => settled <= end);
-  const operate = may(ctx, rightsOfKind[kind].operate);
+  const operate = may(ctx, rightsByKind[kind].operate);
   return {
     jobId: found.jobId,
     version: found.templateVersion,
@@ -178,7 +178,7 @@ export async function outputRollOut(ctx: Ctx, { kind }: Input<'rolled'>) {
 }
 
 export async function resumeRollOut(ctx: Ctx, { kind, jobId }: Input<'rollOnFailed'>) {
-  if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
+  if (!may(ctx, rightsByKind[kind].operate)) forbidden();
   platformOf(ctx);
   await lockRollOuts(ctx, kind);
   const latestOne = await ofKind(ctx, kind);

@@ -1,11 +1,11 @@
-import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { type Act, release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { type Act, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
-import { conflict, forbidden, found } from '../../kit/refuse.ts';
+import { conflict, forbidden, orNotFound } from '../../kit/refuse.ts';
 import { type ActInput, lockedProgram } from './mini-program.act-records.queries.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
 import type { StoredTemplate } from './mini-program.platform-row.queries.ts';
@@ -43,7 +43,7 @@ export function assertReady(ctx: Ctx, row: ProgramRecord, act: Act): void {
 function assertState(ctx: Ctx, row: ProgramRecord, act: Act): void {
   if (beside.has(act)) return;
   // Each other act is an arrow of the release.
-  if (!release.can(row.releaseState, act as Parameters<typeof release.can>[1]))
+  if (!releaseFlow.can(row.releaseState, act as Parameters<typeof releaseFlow.can>[1]))
     refuseForState(
       'miniProgram.error.state',
       ctx.say(`miniProgram.release_${row.releaseState}`),
@@ -53,10 +53,10 @@ function assertState(ctx: Ctx, row: ProgramRecord, act: Act): void {
 
 /** A mini-program in sight that the caller may work on, locked; nobody begins something else meanwhile. */
 export async function lockForAct(ctx: Ctx, miniProgramId: number): Promise<ProgramRecord> {
-  const seen = found(await scopedProgramById(ctx, miniProgramId));
-  if (!may(ctx, rightsOfKind[seen.kind].operate)) forbidden();
+  const seen = orNotFound(await scopedProgramById(ctx, miniProgramId));
+  if (!may(ctx, rightsByKind[seen.kind].operate)) forbidden();
   await lockedProgram(ctx, miniProgramId);
-  return found(await scopedProgramById(ctx, miniProgramId));
+  return orNotFound(await scopedProgramById(ctx, miniProgramId));
 }
 
 /** Begins an act in the background, once it is sure that it can be begun. */

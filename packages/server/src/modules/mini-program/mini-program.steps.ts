@@ -1,4 +1,4 @@
-import type { Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import {
   type MiniPlatform,
@@ -92,7 +92,7 @@ async function isOnline({ ctx, row, detail: { version, targets } }: Pick<Done, '
   });
 }
 
-export const stepCalls: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
+export const stepCalls: Readonly<Record<Exclude<PlatformStep, 'check'>, Doing>> = {
   domains: {
     again: true,
     call: ({ platform, access, desk }) =>
@@ -254,7 +254,12 @@ export const stepCalls: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
 /** Does at our side what a step that is done brings about. */
 export async function applyStep(
   ctx: PublicCtx,
-  of: { miniProgramId: number; step: Exclude<Step, 'check'>; detail: StepDetail; userId: number | null },
+  of: {
+    miniProgramId: number;
+    step: Exclude<PlatformStep, 'check'>;
+    detail: StepDetail;
+    userId: number | null;
+  },
   answer: Answered,
 ): Promise<void> {
   const row = await lockedProgram(ctx, of.miniProgramId);

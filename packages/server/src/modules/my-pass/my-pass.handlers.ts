@@ -1,12 +1,18 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
-import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
+import {
+  installableReader,
+  installableReaders,
+  installerRoleIn,
+  installProgressOf,
+  makeDeviceClaim,
+} from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
 import { describeUserAgent } from '../session/index.ts';
@@ -44,7 +50,7 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
 async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> {
   const { employee } = ctx;
   const place = await workplaceOf(ctx, employee);
-  const holder = found(await holderOf(passWork(ctx), employee.employeeId));
+  const holder = orNotFound(await holderOf(passWork(ctx), employee.employeeId));
   const noArea = holder.areaIds.length === 0 ? 'noArea' : null;
   const { scan, mine } = await backgroundsOf(ctx, employee.projectId);
   const shown = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
@@ -64,7 +70,7 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
         current: employeeId === employee.employeeId,
       }),
     ),
-    installs: (await installerIn(ctx, employee)) !== undefined,
+    installs: (await installerRoleIn(ctx, employee)) !== undefined,
   };
 }
 
@@ -111,7 +117,7 @@ async function passage(ctx: EmployeeCtx) {
 
 /** The call as made in the role by which its caller may install readers. @throws the spec's sentence to others */
 async function asInstaller(ctx: EmployeeCtx): Promise<Ctx> {
-  const actor = await installerIn(ctx, ctx.employee);
+  const actor = await installerRoleIn(ctx, ctx.employee);
   if (!actor) refuse('device.error.notInstaller', { code: 'forbidden' });
   return Object.assign(ctx, { actor });
 }
@@ -139,10 +145,10 @@ export const myPassModule = implement(
       ctx.changes.push({ entity: 'employee', id, ...counted });
       return { counted: true };
     },
-    installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
-    claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
-    toInstall: async (ctx) => toInstall(await asInstaller(ctx), ctx.employee.projectId),
-    installing: async (ctx, { deviceId }) => installing(await asInstaller(ctx), deviceId),
+    installable: async (ctx, { code }) => installableReader(await asInstaller(ctx), code),
+    claim: async (ctx, where) => makeDeviceClaim(await asInstaller(ctx), where),
+    toInstall: async (ctx) => installableReaders(await asInstaller(ctx), ctx.employee.projectId),
+    installing: async (ctx, { deviceId }) => installProgressOf(await asInstaller(ctx), deviceId),
     async sessions(ctx) {
       return (await phoneSessions(ctx)).map(({ agent, createdAt, lastSeenAt, ...one }) => ({
         ...one,
@@ -161,5 +167,5 @@ export const myPassModule = implement(
       return true;
     },
   },
-  { bounds: { miniSession: after('expires_at', 1) } },
+  { bounds: { miniSession: goneAfterDays('expires_at', 1) } },
 );

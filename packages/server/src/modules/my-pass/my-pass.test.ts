@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { pathOf } from '@mdi/contract/kit/op.ts';
-import { claimText, readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
+import { deviceClaimText, readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { readToken } from '@mdi/contract/kit/pass/token.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
@@ -399,7 +399,7 @@ describe('the installer’s code on a phone', () => {
       },
     });
     const data = done(await call('claim', where, token));
-    expect(readClaim(data.text)?.deviceCode).toBe(device.code);
+    expect(readDeviceClaim(data.text)?.deviceCode).toBe(device.code);
     const row = w.db.selectFrom('deviceClaim').select('userId').where('deviceId', '=', device.id);
     expect(await row.execute()).toEqual([{ userId: user.id }]);
   });
@@ -413,10 +413,12 @@ describe('the installer’s code on a phone', () => {
     expect(await waiting()).toMatchObject({ total: 1, list: [listed] });
     const data = done(await call('claim', where, token));
     expect(await step()).toEqual({ step: 'waiting', test: null });
-    const claim = readClaim(data.text);
+    const claim = readDeviceClaim(data.text);
     if (!claim) throw new Error('no claim');
     const reader = hall.bare(device.code);
-    expect(await reader.scan(claimText({ ...claim, hostId: hostIdOf(hall.url) }))).toEqual({ is: 'claimed' });
+    expect(await reader.scan(deviceClaimText({ ...claim, hostId: hostIdOf(hall.url) }))).toEqual({
+      is: 'claimed',
+    });
     expect(await step()).toEqual({ step: 'installed', test: null });
     expect(await waiting()).toEqual({ total: 0, list: [] });
     await reader.beat();

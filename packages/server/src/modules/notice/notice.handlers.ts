@@ -1,13 +1,13 @@
 import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { oneFor } from '../../kit/bounds.ts';
-import { insertRow, noteLook, updateRow } from '../../kit/changes.ts';
+import { onePerRowOf } from '../../kit/bounds.ts';
+import { insertRow, notePersonalDataViewed, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { pageOfFound } from '../../kit/page.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { found, Refusal } from '../../kit/refuse.ts';
-import { positionOf } from '../../kit/review/store.ts';
+import { orNotFound, Refusal } from '../../kit/refuse.ts';
+import { newestStateOf } from '../../kit/review/store.ts';
 import { noticeExporter, noticeReaderExporter } from './notice.export.ts';
 import { judgeRevision } from './notice.findings.ts';
 import { outputRevision, outputRow } from './notice.output.ts';
@@ -35,14 +35,14 @@ import { assertPlaces } from './notice.writing.ts';
 
 /** What a notice's page shows. */
 async function get(ctx: Ctx, noticeId: number) {
-  const row = found(await noticeById(ctx, noticeId));
+  const row = orNotFound(await noticeById(ctx, noticeId));
   const { liveId, revisionId } = row;
   const newest = await revisionById(ctx, revisionId ?? 0);
   const shown = await outputRevision(ctx, newest);
   const other = liveId === null || liveId === revisionId ? null : await revisionById(ctx, liveId);
   const live = other && (await outputRevision(ctx, other));
   const { people, phones, findings } = await judgeRevision(ctx, newest, row.stage === 'live');
-  const open = ['draft', 'toReview', 'rejected'].includes(positionOf(row));
+  const open = ['draft', 'toReview', 'rejected'].includes(newestStateOf(row));
   const { sent, lastAt } = await remindersOf(ctx, noticeId);
   const [project] = shown.revision.audience.projects;
   return {
@@ -93,11 +93,13 @@ export const noticeModule = implement(
     reopen: review.reopen,
     remove: (ctx, { noticeId }) => review.remove(ctx, noticeId),
     async rates(ctx, { noticeId }) {
-      found(await notices(ctx).select('content.id').where('content.id', '=', noticeId).executeTakeFirst());
+      orNotFound(
+        await notices(ctx).select('content.id').where('content.id', '=', noticeId).executeTakeFirst(),
+      );
       return readRatesByCompany(ctx, noticeId);
     },
     async readers(ctx, asked) {
-      const { titleZh, titleEn } = found(await titlesById(ctx, asked.noticeId));
+      const { titleZh, titleEn } = orNotFound(await titlesById(ctx, asked.noticeId));
       const sorts = { company: 'company.name', name: 'user.nickName' } as const;
       const { list, ...total } = await pageOfFound(
         ctx,
@@ -106,7 +108,7 @@ export const noticeModule = implement(
         sorts,
         'employee.id',
       );
-      noteLook(ctx, 'notice', asked.noticeId, { titleZh, titleEn });
+      notePersonalDataViewed(ctx, 'notice', asked.noticeId, { titleZh, titleEn });
       return {
         ...total,
         list: list.map(({ readAt, confirmedAt, ...reader }) => ({
@@ -118,7 +120,7 @@ export const noticeModule = implement(
     },
     remind: (ctx, { noticeId }) => remind(ctx, noticeId),
     async setRules(ctx, { projectId, ...rules }) {
-      found(await projectInScope(ctx, projectId));
+      orNotFound(await projectInScope(ctx, projectId));
       const row = await rulesRow(ctx, projectId);
       if (row) await updateRow(ctx, 'noticeRules', row.id, rules);
       else await insertRow(ctx, 'noticeRules', { projectId, ...rules, updatedBy: ctx.actor.userId });
@@ -138,7 +140,7 @@ export const noticeModule = implement(
       },
       noticeRules: { calledBy: ['projectId'] },
     },
-    bounds: { noticeRules: oneFor('project') },
+    bounds: { noticeRules: onePerRowOf('project') },
     tasks: noticeTasks,
     constraints: {
       notice_rules_project_key: () =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { nameOrPinyinContains } from '../../kit/name-match.ts';
-import { sizeOf } from '../../kit/review/audience.ts';
+import { audienceSizeOf } from '../../kit/review/audience.ts';
 import type { Audience } from '../../kit/review/revision.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -97,7 +97,7 @@ export async function placesInScope(ctx: Ctx, { projectIds, buildingIds, company
 
 /** How many people an audience has now, as far as they are in sight. */
 export const peopleIn = (ctx: Ctx, audience: Audience) =>
-  sizeOf(
+  audienceSizeOf(
     rows(ctx),
     audience,
     ctx.now(),

@@ -4,7 +4,7 @@ import { noticeApi, noticeBounds, ownRevokeMinutes } from '@mdi/contract/modules
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
-import { positionOf } from '../../kit/review/store.ts';
+import { newestStateOf } from '../../kit/review/store.ts';
 import type { NoticeRecord } from './notice.queries.ts';
 
 const { ops } = noticeApi;
@@ -17,7 +17,7 @@ export const isWithinOwnRevokeTime = (ctx: Ctx, { approvedAt }: Pick<NoticeRecor
 /** What the caller may do with a notice by now: by the flow, by its place, and by their rights. */
 export function canOf(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['list'][number]['can'] {
   const { mine, state, stage, announcedAt } = row;
-  const position = positionOf(row);
+  const position = newestStateOf(row);
   const edits = mine && may(ctx, ops.edit);
   const reviews = mine && may(ctx, ops.approve);
   return {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope, seesAll } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
-import { holdsByParts } from '../../kit/name-search.ts';
+import { containsByIndex } from '../../kit/name-search.ts';
 import { contains, pageOfBare } from '../../kit/page.ts';
 import { contentInScope, eitherText } from '../../kit/review/office-scope.ts';
 import type { Revision } from '../../kit/review/revision.ts';
@@ -140,7 +140,7 @@ export function pageOfNotices(ctx: Ctx, { page, limit, sort = '-updatedAt', ...f
     // Found once and by itself: a join could make the parts of one notice after the other anew.
     fitting = fitting.where(
       sql<SqlBool>`(content.revision_id in (
-        select r.id from content_revision r where ${holdsByParts(textOf, f.keyword ?? '')})) is true`,
+        select r.id from content_revision r where ${containsByIndex(textOf, f.keyword ?? '')})) is true`,
     );
   }
   if (f.projectId) {

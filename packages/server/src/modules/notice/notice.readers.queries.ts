@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
-import { reads } from '../../kit/review/audience.ts';
+import { mayReadOnPhone } from '../../kit/review/audience.ts';
 import { wakeSender } from '../../kit/review/messages.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -116,7 +116,7 @@ export async function remindAll(
       join company on company.id = employee.company_id
       join project on project.id = employee.project_id
       where d.content_id = ${noticeId} and d.announcement_id is not null and d.confirmed_at is null
-        and ${sql<SqlBool>`${reads(now)}`}),
+        and ${sql<SqlBool>`${mayReadOnPhone(now)}`}),
     reminded as (
       update content_delivery d set at = ${now}, reminded_at = ${now} from due
       where d.content_id = ${noticeId} and d.employee_id = due.employee_id returning d.employee_id),

@@ -1,8 +1,8 @@
 import { noticeBounds } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, refuse } from '../../kit/refuse.ts';
-import { stageOfHeld } from '../../kit/review/move.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { lockContent, noteStep } from '../../kit/review/store.ts';
+import { stageOfLocked } from '../../kit/review/transitions.ts';
 import { assertWhollyInScope } from './notice.policy.ts';
 import { noticeById, noticeKind, revisionById } from './notice.queries.ts';
 import { localHour, remindAll, remindersOf } from './notice.readers.queries.ts';
@@ -14,11 +14,11 @@ const hourMs = 3_600_000;
 
 /** Reminds who hasn't confirmed: twice at most, some hours apart, by day in the notice's zone. @throws Refusal */
 export async function remind(ctx: Ctx, noticeId: number): Promise<{ people: number }> {
-  const row = found(await noticeById(ctx, noticeId));
+  const row = orNotFound(await noticeById(ctx, noticeId));
   assertWhollyInScope(row);
   const content = await lockContent(ctx, noticeKind, noticeId);
   const live = content.liveId === null ? null : await revisionById(ctx, content.liveId);
-  const isLive = stageOfHeld(ctx, content) === 'live' && content.announcedAt !== null;
+  const isLive = stageOfLocked(ctx, content) === 'live' && content.announcedAt !== null;
   if (!live?.mustConfirm || !isLive) refuse('notice.error.notConfirmable');
   const { sent, lastAt } = await remindersOf(ctx, noticeId);
   if (sent >= noticeBounds.reminders)

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
-import * as kit from '../../kit/review/move.ts';
+import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { writingOf } from '../../kit/review/revision.ts';
-import { type Held, lockContent, positionOf, uploadsOf } from '../../kit/review/store.ts';
+import { type LockedContent, lockContent, newestStateOf, uploadsOf } from '../../kit/review/store.ts';
+import * as kit from '../../kit/review/transitions.ts';
 import { addContent, assertVersion, saveContent } from '../../kit/review/write.ts';
 import { judgeRevision } from './notice.findings.ts';
 import { rulesFor } from './notice.places.queries.ts';
@@ -16,16 +16,16 @@ type Ops = (typeof noticeApi)['ops'];
 type Looked = { noticeId: number; version: number };
 
 /** A notice of which all lies in the caller's scope, locked. */
-async function held(ctx: Ctx, noticeId: number): Promise<Held> {
-  assertWhollyInScope(found(await noticeById(ctx, noticeId)));
+async function held(ctx: Ctx, noticeId: number): Promise<LockedContent> {
+  assertWhollyInScope(orNotFound(await noticeById(ctx, noticeId)));
   const locked = await lockContent(ctx, noticeKind, noticeId);
   // Between the look and the lock it may have been given to others.
-  assertWhollyInScope(found(await noticeById(ctx, noticeId)));
+  assertWhollyInScope(orNotFound(await noticeById(ctx, noticeId)));
   return locked;
 }
 
 /** The same as the caller saw it. */
-async function heldAt(ctx: Ctx, { noticeId, version }: Looked): Promise<Held> {
+async function heldAt(ctx: Ctx, { noticeId, version }: Looked): Promise<LockedContent> {
   const content = await held(ctx, noticeId);
   await assertVersion(ctx, content, version);
   return content;
@@ -33,7 +33,7 @@ async function heldAt(ctx: Ctx, { noticeId, version }: Looked): Promise<Held> {
 
 /** Where a notice stands after a step. */
 async function moved(ctx: Ctx, noticeId: number) {
-  const { version, stage } = found(await noticeById(ctx, noticeId));
+  const { version, stage } = orNotFound(await noticeById(ctx, noticeId));
   return { version, stage };
 }
 
@@ -60,8 +60,8 @@ export async function copy(ctx: Ctx, noticeId: number) {
 }
 
 /** @throws Refusal 400 while something stands against the newest revision */
-async function assertWhole(ctx: Ctx, content: Held): Promise<void> {
-  const isLive = kit.stageOfHeld(ctx, content) === 'live';
+async function assertWhole(ctx: Ctx, content: LockedContent): Promise<void> {
+  const isLive = kit.stageOfLocked(ctx, content) === 'live';
   const { findings } = await judgeRevision(ctx, content.revision, isLive);
   const stops = findings.filter(({ level }) => level === 'stop');
   if (stops.length > 0) refuse('review.error.stopped', { args: [stops.length] });
@@ -82,7 +82,7 @@ export async function withdraw(ctx: Ctx, looked: InputOf<Ops['withdraw']>) {
 export async function approve(ctx: Ctx, { hash, now = false, ...looked }: InputOf<Ops['approve']>) {
   const content = await held(ctx, looked.noticeId);
   // Who comes second is told who came first, and not that a version is old.
-  if (positionOf(content) === 'toReview') {
+  if (newestStateOf(content) === 'toReview') {
     await assertVersion(ctx, content, looked.version);
     await assertWhole(ctx, content);
   }
@@ -93,7 +93,7 @@ export async function approve(ctx: Ctx, { hash, now = false, ...looked }: InputO
 
 export async function reject(ctx: Ctx, { hash, reason, ...looked }: InputOf<Ops['reject']>) {
   const content = await held(ctx, looked.noticeId);
-  if (positionOf(content) === 'toReview') await assertVersion(ctx, content, looked.version);
+  if (newestStateOf(content) === 'toReview') await assertVersion(ctx, content, looked.version);
   await kit.reject(ctx, content, { hash, reason });
   return moved(ctx, looked.noticeId);
 }

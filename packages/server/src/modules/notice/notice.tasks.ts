@@ -1,6 +1,6 @@
 import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { type Announced, announceDue } from '../../kit/review/announce.ts';
-import { sendMessages, type ToTell } from '../../kit/review/messages.ts';
+import { type PendingMessage, sendMessages } from '../../kit/review/messages.ts';
 import type { Settings } from '../../kit/settings.ts';
 import type { QueueTask } from '../../kit/tasks.ts';
 import type { SmsMessage } from '../../ports/sms/sms.ts';
@@ -18,7 +18,7 @@ function cut(title: string): string {
 }
 
 /** The SMS about a notice. */
-export const noticeSms = (settings: Pick<Settings, 'publicUrl'>, to: ToTell): SmsMessage => ({
+export const noticeSms = (settings: Pick<Settings, 'publicUrl'>, to: PendingMessage): SmsMessage => ({
   phone: to.phone,
   lang: to.lang,
   template: 'notice',

@@ -2,7 +2,7 @@ import { isBlank, picturesIn, type RichDoc } from '@mdi/contract/kit/rich-text.t
 import type { NoticeInput } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import type { ShownUpload, Writing } from '../../kit/review/revision.ts';
+import type { RevisionText, ShownUpload } from '../../kit/review/revision.ts';
 import { cropOf } from './notice.crop.ts';
 import { placesInScope } from './notice.places.queries.ts';
 import { type UploadRole, usableUploads } from './notice.uploads.queries.ts';
@@ -70,7 +70,7 @@ function audienceOf({
   projectIds,
   buildingIds,
   companyIds,
-}: NoticeInput['audience']): Writing['audience'] {
+}: NoticeInput['audience']): RevisionText['audience'] {
   return {
     kind,
     projectIds: distinct(projectIds),
@@ -104,7 +104,7 @@ export async function writingFrom(
   ctx: Ctx,
   input: NoticeInput,
   { noticeId, uploads }: { noticeId: number | null; uploads: readonly ShownUpload[] },
-): Promise<Writing> {
+): Promise<RevisionText> {
   await assertPlaces(ctx, input.audience);
   await assertUploads(ctx, input, noticeId);
   const { summary, publisher, thumbnail } = input;

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
+import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
-import { after, goesWith, people } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays, keptByPeople } from '../../kit/bounds.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, notFound, Refusal } from '../../kit/refuse.ts';
+import { notFound, orNotFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { judgePages } from './page.findings.ts';
 import { livePages, versionOf, versionsOf } from './page.live.queries.ts';
@@ -59,13 +59,13 @@ function shownRow(page: PageRecord | PageInList, doc: Doc) {
 }
 
 async function get(ctx: Ctx, pageId: number) {
-  const page = found(await pageById(ctx, pageId));
+  const page = orNotFound(await pageById(ctx, pageId));
   const { projectId, program } = page;
   const doc = readStoredDoc(page.draft);
   const liveDoc = page.liveDoc === null ? null : readStoredDoc(page.liveDoc);
   const { findings } = await judgePages(ctx, [{ page, doc }], ctx.now());
   const users = await pagesLinkingTo(ctx, pageId);
-  const { zone } = found(await projectOf(ctx, projectId));
+  const { zone } = orNotFound(await projectOf(ctx, projectId));
   return {
     ...shownRow(page, doc),
     projectId,
@@ -93,12 +93,12 @@ export const pageModule = implement(
   {
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
     async targets(ctx, { projectId, program, keyword }) {
-      found(await projectOf(ctx, projectId));
+      orNotFound(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       return linkableTargets(ctx, { projectId, program }, keyword);
     },
     async list(ctx, { projectId, program }) {
-      const project = found(await projectOf(ctx, projectId));
+      const project = orNotFound(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       const all = await readDrafts(await pagesForList(ctx, projectId, program));
       const stops = await countStops(ctx, all);
@@ -125,7 +125,7 @@ export const pageModule = implement(
     preview: (ctx, { pageId }) => makePreview(ctx, pageId),
     endPreview: (ctx, { pageId }) => endPreview(ctx, pageId),
     async versions(ctx, { pageId }) {
-      found(await pageById(ctx, pageId));
+      orNotFound(await pageById(ctx, pageId));
       const all = await versionsOf(ctx, pageId);
       return all.map(({ no, at, byName, note, changes }) => ({
         no,
@@ -136,8 +136,8 @@ export const pageModule = implement(
       }));
     },
     async version(ctx, { pageId, no }) {
-      const { projectId } = found(await pageById(ctx, pageId));
-      const doc = readStoredDoc(found(await versionOf(ctx, pageId, no)).doc);
+      const { projectId } = orNotFound(await pageById(ctx, pageId));
+      const doc = readStoredDoc(orNotFound(await versionOf(ctx, pageId, no)).doc);
       return { no, doc, files: await uploadUrls(ctx, projectId, [doc]) };
     },
     check: checkPublishSet,
@@ -152,12 +152,12 @@ export const pageModule = implement(
       },
     },
     bounds: {
-      appPage: people,
+      appPage: keptByPeople,
       pageVersion: { by: 'sweepPages: a hundred of each page, and those that were live' },
-      pageLive: goesWith('appPage'),
-      pageLink: goesWith('appPage'),
-      pageUpload: goesWith('appPage'),
-      pagePreview: after('until', 1),
+      pageLive: goesWithTable('appPage'),
+      pageLink: goesWithTable('appPage'),
+      pageUpload: goesWithTable('appPage'),
+      pagePreview: goneAfterDays('until', 1),
     },
     tasks: {
       sweepPages: {
@@ -192,8 +192,8 @@ function tagged<T extends object>(answer: T, known: string | undefined): (T & { 
 export const appPageModule = implement(appPageApi, {
   async home(ctx, { projectId, program, tag }) {
     const live = await livePages(ctx, projectId, program, ['home', 'site', 'my']);
-    const home = found(live.find(({ kind }) => kind === 'home'));
-    const site = readableDoc(found(live.find(({ kind }) => kind === 'site')).doc);
+    const home = orNotFound(live.find(({ kind }) => kind === 'home'));
+    const site = readableDoc(orNotFound(live.find(({ kind }) => kind === 'site')).doc);
     const doc = readableDoc(home.doc);
     const files = addresses(ctx, live, [doc, site]);
     const myId = live.find(({ kind }) => kind === 'my')?.pageId ?? null;
@@ -211,7 +211,7 @@ export const appPageModule = implement(appPageApi, {
   async page(ctx, { projectId, program, pageId, tag }) {
     const live = await livePages(ctx, projectId, program, pageId);
     const [page] = live;
-    const doc = readableDoc(found(page).doc);
+    const doc = readableDoc(orNotFound(page).doc);
     return tagged({ files: addresses(ctx, live, [doc]), page: { pageId, doc } }, tag);
   },
   preview: async (ctx, { token, tag }) => tagged(await previewedDraft(ctx, token), tag),

@@ -1,6 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { fileUrl } from '../../kit/signed-url.ts';

@@ -1,7 +1,7 @@
 import { previewMinutes } from '@mdi/contract/modules/page/page.contract.ts';
 import { newDoc } from '@mdi/page-kit/make.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { mapPictures } from './page.map.ts';
 import { canOf, readableDoc, uploadUrls } from './page.output.ts';
 import { projectOf } from './page.places.queries.ts';
@@ -11,7 +11,7 @@ import { assertProgram } from './page.writing.ts';
 
 /** The address of a page's draft for a phone. */
 export async function makePreview(ctx: Ctx, pageId: number) {
-  const { projectId, program, kind, titleZh } = found(await pageById(ctx, pageId));
+  const { projectId, program, kind, titleZh } = orNotFound(await pageById(ctx, pageId));
   assertProgram(ctx, program, 'edit');
   if (kind === 'site') refuse('page.error.previewSite');
   const until = new Date(ctx.now().getTime() + previewMinutes * 60_000);
@@ -30,7 +30,7 @@ export async function makePreview(ctx: Ctx, pageId: number) {
 }
 
 export async function endPreview(ctx: Ctx, pageId: number): Promise<boolean> {
-  const { program, titleZh } = found(await pageById(ctx, pageId));
+  const { program, titleZh } = orNotFound(await pageById(ctx, pageId));
   assertProgram(ctx, program, 'edit');
   const ended = await dropPreview(ctx, pageId);
   if (ended)
@@ -53,7 +53,7 @@ export async function previewedDraft(ctx: PublicCtx, token: string) {
   const all = await homeAndSiteOf(author, projectId, program);
   const draft = all.find(({ kind }) => kind === 'site')?.draft;
   let made = 0;
-  const { zone } = found(await projectOf(author, projectId));
+  const { zone } = orNotFound(await projectOf(author, projectId));
   // The same each time, or the phone would take it for a change.
   const site = draft === undefined ? newDoc('site', { zh: '' }, () => `blank${made++}`) : readableDoc(draft);
   const doc = readableDoc(page.draft);

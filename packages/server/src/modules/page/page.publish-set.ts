@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { channels, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { type pageApi, pageChannels } from '@mdi/contract/modules/page/page.contract.ts';
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
 import { judgePages } from './page.findings.ts';
 import { lockPages, lockProgram, type PageInList, type PageRecord, pagesById } from './page.queries.ts';
 import { assertProgram, readStoredDoc, refuseStale } from './page.writing.ts';
@@ -19,7 +19,7 @@ async function setOf(ctx: Ctx, { projectId, program, pages }: Wanted): Promise<P
     ctx,
     pages.map(({ pageId }) => pageId),
   );
-  const all = pages.map(({ pageId }) => found(seen.find((page) => page.pageId === pageId)));
+  const all = pages.map(({ pageId }) => orNotFound(seen.find((page) => page.pageId === pageId)));
   if (all.some((page) => page.projectId !== projectId || page.program !== program))
     refuseField('pages', 'page.error.place');
   for (const [at, page] of all.entries()) if (page.version !== pages[at]?.version) refuseStale(page);
@@ -33,7 +33,7 @@ export async function judgePublishSet(
   locked: boolean,
 ): Promise<{ from: Date; all: JudgedPage[] }> {
   const { projectId, program, pages } = input;
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   assertProgram(ctx, program, 'publish');
   const now = ctx.now();
   const from = input.from === null ? now : new Date(input.from);
@@ -71,7 +71,7 @@ export async function readDrafts<P extends { draft: unknown }>(
 /** How much stands against each page of a program, if all that was changed is published together: of the app, and of the chat. */
 export async function countStops(ctx: Ctx, all: readonly { page: PageInList; doc: Doc }[]) {
   const stops = new Map<number, number>();
-  for (const channel of channels) {
+  for (const channel of pageChannels) {
     const own = all.filter(({ page }) => page.channel === channel);
     const changed = new Set(own.flatMap(({ page }) => (page.differs ? page.pageId : [])));
     const { findings } = await judgePages(ctx, own, ctx.now(), changed);

@@ -3,7 +3,7 @@ import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, found, refuse } from '../../kit/refuse.ts';
+import { conflict, orNotFound, refuse } from '../../kit/refuse.ts';
 import { addVersions, cancelPlanned, endPage } from './page.live.queries.ts';
 import { judgePublishSet } from './page.publish-set.ts';
 import {
@@ -62,10 +62,10 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
 }
 
 async function locked(ctx: Ctx, pageId: number): Promise<PageRecord> {
-  const { projectId, program } = found(await pageById(ctx, pageId));
+  const { projectId, program } = orNotFound(await pageById(ctx, pageId));
   await lockProgram(ctx, projectId, program);
   await lockPages(ctx, [pageId]);
-  return found(await pageById(ctx, pageId));
+  return orNotFound(await pageById(ctx, pageId));
 }
 
 export async function cancel(ctx: Ctx, pageId: number): Promise<true> {

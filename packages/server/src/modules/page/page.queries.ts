@@ -1,6 +1,6 @@
 import { otherPrograms, type Program, pageApi, programs } from '@mdi/contract/modules/page/page.contract.ts';
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
-import { schemaNow } from '@mdi/page-kit/upgrade.ts';
+import { currentSchema } from '@mdi/page-kit/upgrade.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -105,7 +105,7 @@ export async function lockDraft(ctx: Ctx, pageId: number): Promise<DraftFacts | 
   const { rows: found } = await sql<DraftFacts>`
     select page.id as page_id, page.project_id, page.program, page.kind, page.title_zh, page.title_en, page.version,
       page.updated_at, (select u.nick_name from "user" u where u.id = page.updated_by) as updated_by,
-      (page.draft->>'schema')::int > ${schemaNow} as newer
+      (page.draft->>'schema')::int > ${currentSchema} as newer
     from app_page page where page.id = ${pageId} and ${isPageInScope(ctx)} for update of page`.execute(
     rows(ctx),
   );

@@ -1,7 +1,7 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
+import type { UploadUse } from '@mdi/page-kit/doc-fields.js';
 import type { UploadFact } from '@mdi/page-kit/findings.ts';
 import type { PageKind } from '@mdi/page-kit/shapes.ts';
-import type { UploadUse } from '@mdi/page-kit/walk.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';

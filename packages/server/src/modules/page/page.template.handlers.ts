@@ -3,12 +3,12 @@ import { reaches } from '@mdi/contract/kit/levels.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { projectOf } from './page.places.queries.ts';
 import { outlinesOf, pagesOf, programsOf, reachesProgram } from './page.queries.ts';
@@ -37,7 +37,7 @@ function shown(ctx: Ctx, template: TemplateRecord) {
 }
 
 const wholeOne = async (ctx: Ctx, templateId: number): Promise<TemplateRecord> => {
-  const template = found(await templateById(ctx, templateId));
+  const template = orNotFound(await templateById(ctx, templateId));
   if (!template.whole) refuse('pageTemplate.error.whole');
   return template;
 };
@@ -54,7 +54,7 @@ export const pageTemplateModule = implement(
   pageTemplateApi,
   {
     async list(ctx, { projectId, program, whole }) {
-      const { projectName } = found(await projectOf(ctx, projectId));
+      const { projectName } = orNotFound(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       const all = await templatesOf(ctx, { projectId, program, whole });
       const edit = may(ctx, pageTemplateApi.ops.use) && reachesProgram(ctx, program, 'edit');
@@ -70,7 +70,7 @@ export const pageTemplateModule = implement(
       };
     },
     async get(ctx, { templateId }) {
-      const template = found(await templateById(ctx, templateId));
+      const template = orNotFound(await templateById(ctx, templateId));
       const pages = await pagesOfTemplate(ctx, templateId);
       const uploads = await uploadsOfTemplate(ctx, templateId);
       return {
@@ -81,7 +81,7 @@ export const pageTemplateModule = implement(
     },
     async plan(ctx, { templateId, projectId }) {
       const { program } = await wholeOne(ctx, templateId);
-      found(await projectOf(ctx, projectId));
+      orNotFound(await projectOf(ctx, projectId));
       const there = await pagesOf(ctx, projectId, program);
       const plan = templates.planOf(templates.readPages(await pagesOfTemplate(ctx, templateId)), there);
       const told = [];
@@ -137,7 +137,7 @@ export const pageTemplateModule = implement(
       return { jobId };
     },
     async given(ctx, { templateId }) {
-      found(await templateById(ctx, templateId));
+      orNotFound(await templateById(ctx, templateId));
       const all = await giveOutcomes(ctx, templateId);
       return all.map(({ reason, args, at, ...one }) => ({
         ...one,
@@ -156,10 +156,10 @@ export const pageTemplateModule = implement(
       },
     },
     bounds: {
-      pageTemplate: people,
-      pageTemplatePage: goesWith('pageTemplate'),
-      pageTemplateUpload: goesWith('pageTemplate'),
-      pageTemplateGiven: goesWith('pageTemplate'),
+      pageTemplate: keptByPeople,
+      pageTemplatePage: goesWithTable('pageTemplate'),
+      pageTemplateUpload: goesWithTable('pageTemplate'),
+      pageTemplateGiven: goesWithTable('pageTemplate'),
     },
     jobs: { pageTemplateGive },
   },

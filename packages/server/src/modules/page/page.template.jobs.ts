@@ -1,7 +1,7 @@
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner } from '../../kit/jobs.ts';
-import { found, Refusal } from '../../kit/refuse.ts';
+import { orNotFound, Refusal } from '../../kit/refuse.ts';
 import { inSavepoint, noteGiveOutcome, templateById } from './page.template.queries.ts';
 import { writeTemplate } from './page.template.ts';
 
@@ -9,7 +9,7 @@ type Input = { templateId: number; projectIds: number[] };
 
 /** Gives a template to one project, whole or not at all; what became of it is a row. */
 async function giveTo(ctx: Ctx, templateId: number, projectId: number) {
-  const template = found(await templateById(ctx, templateId));
+  const template = orNotFound(await templateById(ctx, templateId));
   const of = { templateId, projectId };
   try {
     const pages = await inSavepoint(ctx, () => writeTemplate(ctx, template, projectId, null));

@@ -1,6 +1,6 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
+import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import type { Doc, DocKind } from '@mdi/page-kit/shapes.ts';
-import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';

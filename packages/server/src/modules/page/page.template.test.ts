@@ -1,8 +1,8 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import { linksIn } from '@mdi/page-kit/doc-fields.js';
 import { newBlock } from '@mdi/page-kit/make.ts';
 import type { Block, Doc, Link } from '@mdi/page-kit/shapes.ts';
-import { linksIn } from '@mdi/page-kit/walk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId, wholeDoc } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';

@@ -4,11 +4,11 @@ import { maxPages, type pageApi } from '@mdi/contract/modules/page/page.contract
 import { maxTemplates, pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { type Doc, singleKinds } from '@mdi/page-kit/shapes.ts';
-import { filledFrom, withPages } from '@mdi/page-kit/template.ts';
+import { fillFromTemplate, withPageLinks } from '@mdi/page-kit/template.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { conflict, forbidden, found, refuse } from '../../kit/refuse.ts';
+import { conflict, forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
 import {
   lockPages,
   lockProgram,
@@ -43,12 +43,12 @@ export const mayChange = (ctx: Ctx, { builtIn, projectId, program }: TemplateRec
 export async function docFrom(ctx: Ctx, input: InputOf<typeof pageApi.ops.add>): Promise<Doc | null> {
   const { templateId, kind, program } = input;
   if (templateId === undefined) return null;
-  const template = found(await templateById(ctx, templateId));
+  const template = orNotFound(await templateById(ctx, templateId));
   const [page] = await pagesOfTemplate(ctx, templateId);
   if (template.whole || template.program !== program || page?.kind !== kind)
     refuse('pageTemplate.error.kind');
   // It leads to none of its neighbours: there are none.
-  return withPages(readStoredDoc(page.doc), () => undefined);
+  return withPageLinks(readStoredDoc(page.doc), () => undefined);
 }
 
 type Page = { no: number; channel: 'app' | 'chat'; doc: Doc };
@@ -76,7 +76,7 @@ export function planOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
 }
 
 /** What a page of a template becomes in the place of another. */
-export const docOver = (doc: Doc, over: PageRecord): Doc => filledFrom(doc, readStoredDoc(over.draft));
+export const docOver = (doc: Doc, over: PageRecord): Doc => fillFromTemplate(doc, readStoredDoc(over.draft));
 
 /** How much of a draft readers don't get. */
 export const unpublishedOf = ({ draft, liveDoc }: PageRecord): number =>
@@ -103,7 +103,7 @@ export async function writeTemplate(
   seen: readonly Seen[] | null,
 ): Promise<number> {
   const { templateId, program } = template;
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   assertProgram(ctx, program, 'edit');
   if (!template.whole) refuse('pageTemplate.error.whole');
   await lockProgram(ctx, projectId, program);
@@ -114,7 +114,7 @@ export async function writeTemplate(
   );
   // Whoever saved until then is seen.
   const there = await pagesOf(ctx, projectId, program);
-  for (const { pageId } of seen ?? []) found(there.find((page) => page.pageId === pageId));
+  for (const { pageId } of seen ?? []) orNotFound(there.find((page) => page.pageId === pageId));
   const plan = planOf(readPages(await pagesOfTemplate(ctx, templateId)), there);
   if (seen && !asSeen(plan, seen)) conflict('pageTemplate.error.changed', { which: 'state' });
   const added = plan.filter(({ over }) => over === null);
@@ -125,7 +125,7 @@ export async function writeTemplate(
     ids.set(no, pageId);
   }
   for (const { no, doc, over } of plan) {
-    const linked = withPages(doc, (page) => ids.get(page));
+    const linked = withPageLinks(doc, (page) => ids.get(page));
     const next = over ? docOver(linked, over) : linked;
     if (over) noteDraft(ctx, over, next);
     await storeDraft(ctx, ids.get(no) ?? 0, next);
@@ -134,20 +134,20 @@ export async function writeTemplate(
 }
 
 export async function use(ctx: Ctx, { templateId, projectId, over }: Input<'use'>) {
-  const template = found(await templateById(ctx, templateId));
+  const template = orNotFound(await templateById(ctx, templateId));
   return { pages: await writeTemplate(ctx, template, projectId, over) };
 }
 
 /** Keeps a page, or a whole mini-program, as a template. */
 export async function save(ctx: Ctx, input: Input<'save'>) {
   const { projectId, program, pageId, nameZh, nameEn = null, forAll } = input;
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   assertProgram(ctx, program, 'edit');
   const all = await pagesOf(ctx, projectId, program);
   const pages =
     pageId === null
       ? all.filter(({ channel }) => channel === 'app')
-      : [found(all.find((page) => page.pageId === pageId && page.kind !== 'site'))];
+      : [orNotFound(all.find((page) => page.pageId === pageId && page.kind !== 'site'))];
   if (forAll && !reaches(ctx.actor, 'wholeProduct')) forbidden();
   if (!pages.some(({ kind }) => kind !== 'site')) refuse('pageTemplate.error.nothing');
   const owner = forAll ? null : projectId;
@@ -157,7 +157,7 @@ export async function save(ctx: Ctx, input: Input<'save'>) {
   const kept = pages.map(({ channel, draft }, at) => ({
     no: at + 1,
     channel,
-    doc: withPages(readStoredDoc(draft), (page) => numbers.get(page)),
+    doc: withPageLinks(readStoredDoc(draft), (page) => numbers.get(page)),
   }));
   const facts = { projectId: owner, program, whole: pageId === null, nameZh, nameEn: nameEn || null };
   const templateId = await addTemplate(ctx, facts, kept);
@@ -168,9 +168,9 @@ export async function save(ctx: Ctx, input: Input<'save'>) {
 
 /** A template that the caller may change, locked. */
 async function changeable(ctx: Ctx, templateId: number): Promise<TemplateRecord> {
-  found(await templateById(ctx, templateId));
+  orNotFound(await templateById(ctx, templateId));
   await lockTemplate(ctx, templateId);
-  const template = found(await templateById(ctx, templateId));
+  const template = orNotFound(await templateById(ctx, templateId));
   if (template.builtIn !== null) refuse('pageTemplate.error.builtIn');
   if (!mayChange(ctx, template)) forbidden();
   return template;

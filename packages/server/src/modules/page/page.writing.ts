@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { maxPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
+import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { idsFrom, newDoc } from '@mdi/page-kit/make.ts';
-import { readDoc, unknownIn } from '@mdi/page-kit/read.ts';
+import { parseStoredDoc, unknownBlocksIn } from '@mdi/page-kit/read-doc.js';
 import { type Doc, isSingle } from '@mdi/page-kit/shapes.ts';
-import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { conflict, forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, forbidden, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { versionOf } from './page.live.queries.ts';
 import {
   addPage,
@@ -40,13 +40,13 @@ const unreadable = () => refuse('page.error.unreadable', { code: 'conflict', dat
 
 /** What is stored, as this build reads it. @throws Refusal where a newer build wrote it */
 export function readStoredDoc(stored: unknown): Doc {
-  const read = readDoc(stored);
+  const read = parseStoredDoc(stored);
   return 'doc' in read ? read.doc : unreadable();
 }
 
 /** The page, locked, at the version that was looked at. */
 async function lockedAt(ctx: Ctx, pageId: number, version: number): Promise<DraftFacts> {
-  const page = found(await lockDraft(ctx, pageId));
+  const page = orNotFound(await lockDraft(ctx, pageId));
   if (page.version !== version) refuseStale(page);
   return page;
 }
@@ -103,7 +103,7 @@ const ordinary = (doc: Doc): Doc => ({
  */
 export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   const { projectId, program, channel, kind, titleZh, titleEn, replace } = input;
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   assertProgram(ctx, program, 'edit');
   const single = isSingle(kind);
   if (single && channel === 'chat') refuseField('kind', 'page.error.chatKind', ctx.say(`page.kind_${kind}`));
@@ -116,7 +116,7 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   if (!there) return addPageWithDraft(ctx, { projectId, program, channel }, doc);
   if (!replace) conflict('page.error.single', { which: 'state' }, ctx.say(`page.kind_${kind}`));
   await lockPages(ctx, [there.pageId]);
-  const old = found(await pageById(ctx, there.pageId));
+  const old = orNotFound(await pageById(ctx, there.pageId));
   await addPageWithDraft(ctx, old, ordinary(readStoredDoc(old.draft)));
   const version = await storeDraft(ctx, old.pageId, doc);
   noteDraft(ctx, old, doc);
@@ -125,7 +125,7 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
 
 /** What pages share, made when somebody first asks for it. */
 export async function openSite(ctx: Ctx, { projectId, program }: Input<'openSite'>) {
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   assertProgram(ctx, program, 'edit');
   await lockProgram(ctx, projectId, program);
   const there = (await outlinesOf(ctx, [projectId], program)).find(({ kind }) => kind === 'site');
@@ -149,9 +149,9 @@ async function assertContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: 
     const usable = await usableUploads(ctx, page.projectId, uploads);
     if (uploads.some((up) => !usable.has(up))) refuseField('doc', 'page.error.upload');
   }
-  const unknown = unknownIn(doc);
+  const unknown = unknownBlocksIn(doc);
   if (unknown.size === 0) return;
-  const known = unknownIn(readStoredDoc(await draftOf(ctx, page.pageId)));
+  const known = unknownBlocksIn(readStoredDoc(await draftOf(ctx, page.pageId)));
   for (const [id, raw] of unknown) if (known.get(id) !== raw) refuseField('doc', 'page.error.unknown');
 }
 
@@ -169,7 +169,7 @@ export async function save(ctx: Ctx, { pageId, version, doc }: Input<'save'>) {
 export async function restore(ctx: Ctx, { pageId, version, no }: Input<'restore'>) {
   const page = await lockedAt(ctx, pageId, version);
   assertProgram(ctx, page.program, 'edit');
-  const old = readStoredDoc(found(await versionOf(ctx, pageId, no)).doc);
+  const old = readStoredDoc(orNotFound(await versionOf(ctx, pageId, no)).doc);
   // It may have been another kind of page then.
   const doc = { ...old, kind: page.kind };
   noteDraft(ctx, { ...page, draft: await draftOf(ctx, pageId) }, doc);

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
-import { oneFor } from '../../kit/bounds.ts';
+import { onePerRowOf } from '../../kit/bounds.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { maySeeBackground, mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
 
@@ -30,7 +30,7 @@ export const passBackgroundModule = implement(
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
 
     async get(ctx, { projectId }) {
-      const { scanKey, mineKey, version, updatedAt, ...facts } = found(await picturesOf(ctx, projectId));
+      const { scanKey, mineKey, version, updatedAt, ...facts } = orNotFound(await picturesOf(ctx, projectId));
       const urlOf = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
       return {
         ...facts,
@@ -44,7 +44,7 @@ export const passBackgroundModule = implement(
 
     async save(ctx, input) {
       const { projectId, version, scanId, mineId } = input;
-      const current = found(await picturesOf(ctx, projectId));
+      const current = orNotFound(await picturesOf(ctx, projectId));
       await assertPictures(ctx, input, [current.scanId, current.mineId]);
       if (current.backgroundId === null) {
         if (version !== 0) throw taken();
@@ -59,7 +59,7 @@ export const passBackgroundModule = implement(
     history: { passBackground: maySeeBackground },
     names: { scanId: 'upload', mineId: 'upload' },
     told: { passBackground: { calledBy: ['projectId'] } },
-    bounds: { passBackground: oneFor('project') },
+    bounds: { passBackground: onePerRowOf('project') },
     constraints: { pass_background_project_key: taken },
   },
 );

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bound, type Bounds, goesWith, oneFor } from '../../kit/bounds.ts';
+import { type Bound, type Bounds, goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
 
 const records: Bound = { by: 'forgetRecords, by whole months' };
 
 export const passRecordBounds = {
   areaPassSum: records,
-  doorSum: goesWith('doorSumPeriod'),
+  doorSum: goesWithTable('doorSumPeriod'),
   doorSumLate: { by: 'sumDoors, as soon as they are summed' },
   doorSumPeriod: { by: 'two rows for each project' },
-  passCheck: oneFor('project'),
+  passCheck: onePerRowOf('project'),
   passEvent: records,
   passEventStray: {
     // Records go by whole months.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { takeTime } from '../../db/connect.ts';
+import { liftTimeouts } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** What a sum or a presence says, and what the records say; null: nothing. */
@@ -82,7 +82,7 @@ async function differencesIn(db: Kysely<DB>, piece: Piece): Promise<Difference[]
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await takeTime(trx);
+      await liftTimeouts(trx);
       const found = await sql<Difference>`${at} ${sums(piece)}`.execute(trx);
       const also = await sql<Difference>`${at} ${presences(piece)}`.execute(trx);
       return [...found.rows, ...also.rows];
@@ -163,7 +163,7 @@ export async function checkRecentSums(db: Kysely<DB>, now: Date): Promise<void> 
 /** Makes all sums and presences anew from the records; who stores events meanwhile waits. */
 export const rebuildSums = (db: Kysely<DB>) =>
   db.transaction().execute(async (trx) => {
-    await takeTime(trx);
+    await liftTimeouts(trx);
     await sql`lock table pass_sum, area_pass_sum, pass_presence in share row exclusive mode`.execute(trx);
     await sql`delete from pass_presence`.execute(trx);
     await sql`select remake_pass_sums('-infinity')`.execute(trx);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { takeTime } from '../../db/connect.ts';
+import { liftTimeouts } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** How long after its end a day is summed: whoever began to store events on it has ended by then. */
@@ -18,7 +18,7 @@ const sumProject = (db: Kysely<DB>, projectId: number, now: Date) =>
     .execute(async (trx) => {
       // Before anything is read: who makes the sums anew takes these away.
       await sql`lock table door_sum_period in share row exclusive mode`.execute(trx);
-      await takeTime(trx);
+      await liftTimeouts(trx);
       await sql`delete from door_sum_period where project_id = ${projectId}`.execute(trx);
       await sql`
         insert into door_sum_period (project_id, days, since, until)

@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { passMarks, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { passRecordApi, passRecordFlags } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { keysetExporter } from '../../kit/exporter.ts';
 
 const moment = (at: string, timeZone: string) => formatDate(at, undefined, timeZone);
@@ -57,7 +57,7 @@ export const passRecordExporter = keysetExporter({
       key: 'mark',
       title: 'passRecord.mark',
       cell: (row, { ctx: { say } }) =>
-        passMarks
+        passRecordFlags
           .filter((mark) => row[mark])
           .map((mark) => say(`passRecord.mark_${mark}`))
           .join(', '),

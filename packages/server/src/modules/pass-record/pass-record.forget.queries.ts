@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { takeTime } from '../../db/connect.ts';
+import { liftTimeouts } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** When a project's first kept day begins: days are the project's own. */
@@ -34,7 +34,7 @@ async function inPieces(db: Kysely<DB>, remove: RawBuilder<unknown>): Promise<vo
   let gone = atOnce;
   while (gone >= atOnce) {
     gone = await db.transaction().execute(async (trx) => {
-      await takeTime(trx);
+      await liftTimeouts(trx);
       const { numAffectedRows } = await remove.execute(trx);
       return Number(numAffectedRows ?? 0);
     });
@@ -87,7 +87,7 @@ export async function forgetRecords(db: Kysely<DB>, now: Date, keepDays: number)
   const before = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1));
   for (const name of await monthsBefore(db, before)) {
     await db.transaction().execute(async (trx) => {
-      await takeTime(trx);
+      await liftTimeouts(trx);
       // Who stores events meanwhile waits for the table that goes; what can't be had at once goes the next time.
       await sql`set local lock_timeout = '2s'`.execute(trx);
       await dropMonth(trx, name, before);

@@ -12,7 +12,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { buildingsOf, projectsInScope, searchCompanies } from '../../kit/places.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
 import { passRecordBounds } from './pass-record.bounds.ts';
@@ -89,7 +89,7 @@ export const passRecordModule = implement(
     },
 
     async get(ctx, asked) {
-      const row = found(await recordOf(ctx, asked));
+      const row = orNotFound(await recordOf(ctx, asked));
       return {
         ...(await shower(ctx))(row),
         deviceAt: row.deviceAt.toISOString(),

@@ -1,11 +1,14 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ClockState, PassChannel, PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
-import { lateMinutes, type passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import {
+  lateEventMinutes,
+  type passRecordApi,
+} from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { usersCalled } from '../../kit/name-search.ts';
+import { userIdsCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
 import { guestNameContains, isVisitInScope } from '../visit/index.ts';
@@ -19,7 +22,7 @@ import {
 
 export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
 
-const isLate = sql<boolean>`e.ts_received - e.ts_corrected > ${sql.lit(lateMinutes)} * interval '1 minute'`;
+const isLate = sql<boolean>`e.ts_received - e.ts_corrected > ${sql.lit(lateEventMinutes)} * interval '1 minute'`;
 
 /**
  * Whether a reader decided without the server because it had to: one that is connected refuses by itself too what needs
@@ -44,7 +47,7 @@ async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Prom
   const { rows: found } = await sql<Named>`
     ${sql.raw(planAnew)} select array(
         select m.id from ${projects} p join employee m on m.project_id = p.id
-        where m.user_id in (${usersCalled(keyword)})) as employee_ids,
+        where m.user_id in (${userIdsCalled(keyword)})) as employee_ids,
       array(
         select named.id from ${projects} p join visit named on named.project_id = p.id
         where ${guestNameContains(keyword)}) as visit_ids`.execute(rows(ctx));

@@ -1,5 +1,5 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
-import { partyNumber, personOf, type Token } from '@mdi/contract/kit/pass/token.ts';
+import { partyMemberOf, partyPassNumber, type Token } from '@mdi/contract/kit/pass/token.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
 import { refusalOfStanding } from './pass.holder.queries.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
@@ -31,7 +31,7 @@ const ofGuest = (guest: Guest, { now }: PassWork, areaId: number | null): Bearer
   name: guest.name ?? '',
   code: refusalOfGuest(guest.standing),
   enters: areaId !== null && guest.areaIds.includes(areaId),
-  entry: ({ jti }) => partyNumber(personOf(jti), dayPartAt(guest, now.getTime()).number),
+  entry: ({ jti }) => partyPassNumber(partyMemberOf(jti), dayPartAt(guest, now.getTime()).number),
   endsAt: guest.endAt,
 });
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { after, type Bounds, oneFor } from '../../kit/bounds.ts';
+import { type Bounds, goneAfterDays, onePerRowOf } from '../../kit/bounds.ts';
 
 export const passBounds = {
   areaGroup: {
@@ -10,13 +10,13 @@ export const passBounds = {
           or c.later @> jsonb_build_array(jsonb_build_object('area', area_group.id))))`,
   },
   // Devices bring in what happened a month ago: until then it is known who held which card.
-  cardHolder: after('until', 40),
-  cardList: oneFor('project'),
+  cardHolder: goneAfterDays('until', 40),
+  cardList: onePerRowOf('project'),
   cardRow: { by: 'a row for each card; one that is gone is forgotten when the list is worked out again' },
   passChange: { by: 'settlePasses: a change goes once devices are told of it' },
-  passEntry: after('expires_at', 1),
+  passEntry: goneAfterDays('expires_at', 1),
   passKey: { by: 'one a year for each project, dropped when its last pass is over' },
-  passProject: oneFor('project'),
+  passProject: onePerRowOf('project'),
   passSubject: {
     // Whose employee or visit is gone, and with it every pass.
     old: (now) => sql<SqlBool>`issued_at < ${now} - interval '60 days' and case type

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { databaseOf, rows, type Sealed } from '../../kit/rows.ts';
 import type { Secrets } from '../../kit/secrets.ts';
-import { deniedGuest } from '../../kit/standing.ts';
+import { isGuestDenied } from '../../kit/standing.ts';
 
 /**
  * What pass work is done with: a call's own transaction, or that of a reader's request or a task. Whoever hands it on
@@ -99,7 +99,7 @@ const stopped = (now: Date) =>
 /** Guests whose passes hang on a host's standing; what is over needs no entry. */
 const guestsOf = (of: Subjects, now: Date) => sql`
   union all
-  select v.project_id, 'V', v.id, ${stopped(now)} or ${deniedGuest(now, 'v')}
+  select v.project_id, 'V', v.id, ${stopped(now)} or ${isGuestDenied(now, 'v')}
     from employee e join "user" u on u.id = e.user_id join visit v on v.host_id = e.id
     where (e.id = ${any(of.employees)} or e.user_id = ${any(of.users)})
       and v.state in ('approved', 'arrived') and v.end_at > ${now}::timestamptz - interval '1 day'`;
@@ -107,7 +107,7 @@ const guestsOf = (of: Subjects, now: Date) => sql`
 const visitsOf = (of: Subjects, now: Date) => sql`
   union all
   select v.project_id, 'V', v.id, v.state not in ('approved', 'arrived') or u.id is null or ${stopped(now)}
-    or ${deniedGuest(now, 'v')}
+    or ${isGuestDenied(now, 'v')}
     from visit v left join employee e on e.id = v.host_id left join "user" u on u.id = e.user_id
     where v.id = ${any(of.visits)}`;
 

@@ -1,5 +1,5 @@
 import { assertInTime } from '../../kit/commit-by.ts';
-import { part } from '../../kit/registry.ts';
+import { declarePart } from '../../kit/registry.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
 import { passBounds } from './pass.bounds.ts';
 import { beginDay } from './pass.day.queries.ts';
@@ -26,7 +26,7 @@ const atOnce = (work: TaskWork, what: (work: PassWork) => Promise<unknown>) =>
   });
 
 /** What passes depend on; its calls are those of phones and devices. */
-export const passPart = part({
+export const passPart = declarePart({
   bounds: passBounds,
   tasks: {
     tellReaders: { at: '* * * * *', run: (work) => atOnce(work, settleDue) },

@@ -1,7 +1,7 @@
 import { type AreaReason, openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { At } from '../../kit/standing.ts';
+import type { SqlMoment } from '../../kit/standing.ts';
 
 export { standing } from '../../kit/standing.ts';
 
@@ -9,7 +9,7 @@ const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: str
   sql`case ${allowed} when true then ${sql.lit(extended)} when false then ${sql.lit(narrowed)} end`;
 
 /** Whether what was decided counts still: an opening may have an end. */
-export const isExceptionInForce = (exception: string, now: At) =>
+export const isExceptionInForce = (exception: string, now: SqlMoment) =>
   sql<SqlBool>`(${sql.ref(`${exception}.ends_at`)} is null or ${sql.ref(`${exception}.ends_at`)} > ${now}::timestamptz)`;
 
 /**
@@ -17,7 +17,7 @@ export const isExceptionInForce = (exception: string, now: At) =>
  * lease of their company does; null: nothing ends. Beside `project`.
  */
 export const fewerFrom = (
-  now: At,
+  now: SqlMoment,
   whose: RawBuilder<SqlBool>,
   company: RawBuilder<unknown>,
 ) => sql<Date | null>`least(
@@ -30,7 +30,7 @@ export const fewerFrom = (
  * counts before what follows from its leases of today, from what it manages, and from common areas. A relation
  * `(company_id, area_id, reason)`; a condition on it reaches into it.
  */
-export const companyReachOf = (now: At) => sql`(
+export const companyReachOf = (now: SqlMoment) => sql`(
   select c.id as company_id, a.id as area_id, coalesce(
     ${exception(sql`x.allowed`, 'companyExtended', 'companyNarrowed')},
     case
@@ -61,7 +61,7 @@ export const ownExceptionReason = exception(
  * guests' are the only places that know the rule. Whoever asks for very many people may
  * say what their companies have, so that it is worked out once for each company.
  */
-export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
+export const employeeReach = (now: SqlMoment, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
   employeeId: number;
   areaId: number;
   reason: AreaReason;
@@ -76,7 +76,7 @@ export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = compan
  * opens, and finds it by the leases of each area, for few areas of very many companies. A relation `(area_id, project_id,
  * company_id)`.
  */
-export const companiesLetIn = (now: At, areas: RawBuilder<SqlBool>) => {
+export const companiesLetIn = (now: SqlMoment, areas: RawBuilder<SqlBool>) => {
   const leasing = sql`l.starts_on <= at.today and (l.ends_on is null or l.ends_on >= at.today)`;
   return sql`(
   with at as materialized (
@@ -101,7 +101,7 @@ export const companiesLetIn = (now: At, areas: RawBuilder<SqlBool>) => {
 };
 
 /** Whether an area lets an `employee` in, by sets like {@link companiesLetIn}: as {@link employeeReach} has it. */
-export const areaLetsIn = (now: At, areaId: number) => {
+export const areaLetsIn = (now: SqlMoment, areaId: number) => {
   const decided = (said: string) => sql`
     select x.employee_id from area_exception x
     where x.area_id = ${areaId} and x.employee_id is not null and ${isExceptionInForce('x', now)} and ${ownExceptionReason} = ${sql.lit(said)}`;

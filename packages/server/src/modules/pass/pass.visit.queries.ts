@@ -1,7 +1,7 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import { type At, visitStanding } from '../../kit/standing.ts';
+import { type SqlMoment, visitStanding } from '../../kit/standing.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 import {
   companyReachOf,
@@ -18,7 +18,7 @@ import { issueSeconds } from './pass.subject.queries.ts';
  * what was decided for the one it comes along with; a tenant may give in any building what the company has.
  * A relation `(visit_id, company_id, area_id, reason)`.
  */
-export const visitReach = (now: At, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
+export const visitReach = (now: SqlMoment, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
   visitId: number;
   areaId: number;
   reason: AreaReason;

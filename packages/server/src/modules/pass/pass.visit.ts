@@ -1,6 +1,12 @@
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { partyNumber, tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import {
+  partyPassNumber,
+  tokenBody,
+  tokenFlags,
+  tokenText,
+  tokenTypes,
+} from '@mdi/contract/kit/pass/token.ts';
+import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
@@ -23,7 +29,7 @@ export type VisitIssued =
 
 /** One day's part of a visit: a pass is good for a day at most. Days count from when the first pass is good. */
 export function dayPartAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, at: number) {
-  const first = startAt.getTime() - earlyMinutes * 60_000;
+  const first = startAt.getTime() - passEarlyMinutes * 60_000;
   const day = Math.max(0, Math.floor((at - first) / dayMs));
   const from = first + day * dayMs;
   return { number: day + 1, from, to: Math.min(from + dayMs, endAt.getTime()) };
@@ -34,12 +40,12 @@ export function dayPartAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, 
  * day of the visit, as its period is by now. @param startAt @param at @param zone expressions
  */
 export const entryNumberSql = (startAt: string, at: string, zone: string) => {
-  const first = `(${startAt} - interval '${earlyMinutes} minutes')`;
+  const first = `(${startAt} - interval '${passEarlyMinutes} minutes')`;
   return `case when (${at} at time zone ${zone})::date >= (${first} at time zone ${zone})::date
     then greatest(0, floor(extract(epoch from ${at} - ${first}) / 86400))::bigint + 1 end`;
 };
 
-/** Whose of a party a pass is, in a statement of text: the part of its number that {@link partyNumber} adds. */
+/** Whose of a party a pass is, in a statement of text: the part of its number that {@link partyPassNumber} adds. */
 export const partyMemberSql = (jti: string) => `(coalesce(${jti}, 0) >> 27 << 27)`;
 
 export const guestTokenTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
@@ -79,7 +85,7 @@ async function signed(
         pid: projectId,
         tid: companyId,
         sid: visitId,
-        jti: partyNumber(person, jti),
+        jti: partyPassNumber(person, jti),
         iat,
         nbf,
         exp: Math.min(exp, until),

@@ -1,7 +1,7 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
-import { goesWith } from '../../kit/bounds.ts';
+import { goesWithTable } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {
   arrangedLists,
@@ -38,7 +38,7 @@ export const preferenceModule = implement(
     },
 
     async setAvatar(ctx, { uploadId }) {
-      const picture = uploadId === null ? null : found(await ownPicture(ctx, uploadId));
+      const picture = uploadId === null ? null : orNotFound(await ownPicture(ctx, uploadId));
       await keepAvatar(ctx, uploadId);
       return { avatar: picture ? fileUrl(ctx.deps, picture.key) : '' };
     },
@@ -53,5 +53,5 @@ export const preferenceModule = implement(
       return true;
     },
   },
-  { bounds: { preference: goesWith('user') } },
+  { bounds: { preference: goesWithTable('user') } },
 );

@@ -1,4 +1,4 @@
-import type { Columns, Density, Look } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { Density, ListColumns, Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
@@ -13,9 +13,9 @@ const ownColumns = (ctx: Ctx) =>
     .where((eb) => eb(eb.fn<boolean>('starts_with', ['key', eb.val(prefix)]), '=', true));
 
 /** The caller's arranged lists, by name. */
-export async function arrangedLists(ctx: Ctx): Promise<{ list: string; columns: Columns }[]> {
+export async function arrangedLists(ctx: Ctx): Promise<{ list: string; columns: ListColumns }[]> {
   const found = await ownColumns(ctx)
-    .select(['key', sql<Columns>`value`.as('columns')])
+    .select(['key', sql<ListColumns>`value`.as('columns')])
     .orderBy('key')
     .execute();
   return found.map(({ key, columns }) => ({ list: key.slice(prefix.length), columns }));
@@ -32,7 +32,7 @@ export async function countOtherLists(ctx: Ctx, list: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-async function keep(ctx: Ctx, key: string, of: Columns | Density): Promise<void> {
+async function keep(ctx: Ctx, key: string, of: ListColumns | Density): Promise<void> {
   const kept = { value: JSON.stringify(of), updatedAt: ctx.now() };
   await rows(ctx)
     .insertInto('preference')
@@ -41,7 +41,7 @@ async function keep(ctx: Ctx, key: string, of: Columns | Density): Promise<void>
     .execute();
 }
 
-export const keepColumns = (ctx: Ctx, list: string, columns: Columns): Promise<void> =>
+export const keepColumns = (ctx: Ctx, list: string, columns: ListColumns): Promise<void> =>
   keep(ctx, `${prefix}${list}`, columns);
 
 const densityKey = 'density';

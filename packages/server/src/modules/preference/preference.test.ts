@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Columns, preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { type ListColumns, preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 const lists = async (as = token) => await w.ok(preferenceApi, 'lists', {}, as);
 const kept = async (as = token) => (await lists(as)).columns;
-const set = (list: string, columns: Columns | null, as = token) =>
+const set = (list: string, columns: ListColumns | null, as = token) =>
   w.call(preferenceApi, 'setColumns', { list, columns }, as);
-const arranged: Columns = { order: ['name', 'state', 'type'], hidden: ['type'] };
+const arranged: ListColumns = { order: ['name', 'state', 'type'], hidden: ['type'] };
 
 test('an arranged list is kept as the person left it, by the list’s name', async () => {
   expect(await kept()).toEqual({});

@@ -1,12 +1,12 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { people } from '../../kit/bounds.ts';
+import { keptByPeople } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { pageCut } from '../../kit/page.ts';
-import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { administratorOf, inviteAdministrator } from './project.administrator.ts';
 import { projectExporter } from './project.export.ts';
@@ -27,7 +27,7 @@ import { hasCountedRecords, isTimeZone } from './project.time-zone.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
 
-const scoped = async (ctx: Ctx, id: number) => found(await projectById(ctx, id));
+const scoped = async (ctx: Ctx, id: number) => orNotFound(await projectById(ctx, id));
 
 async function assertFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | null): Promise<void> {
   if (!(await provinceInScope(ctx, input.provinceCode)))
@@ -200,7 +200,7 @@ export const projectModule = implement(
     history: { project: maySeeProject },
     names: { projectId: 'project', phaseId: 'phase', logoId: 'upload' },
     told: projectLogFormat,
-    bounds: { project: people, phase: people },
+    bounds: { project: keptByPeople, phase: keptByPeople },
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),
       phase_name_key: () => new Refusal('project.error.phaseNameExists', { data: { field: 'name' } }),

@@ -2,7 +2,7 @@ import { maxPhases, type projectApi } from '@mdi/contract/modules/project/projec
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { buildingsOf, orderPhases, phaseById, phasesOf } from './project.phases.queries.ts';
 import { projectById } from './project.queries.ts';
 
@@ -28,17 +28,17 @@ function tell(ctx: Ctx, projectId: number, before: string | string[] | null, aft
 
 /** A phase that the caller may change, which asks for all of its project. */
 async function changeable(ctx: Ctx, phaseId: number) {
-  const phase = found(await phaseById(ctx, phaseId));
+  const phase = orNotFound(await phaseById(ctx, phaseId));
   return phase;
 }
 
 async function wholeProject(ctx: Ctx, projectId: number): Promise<void> {
-  found(await projectById(ctx, projectId));
+  orNotFound(await projectById(ctx, projectId));
 }
 
 export const phaseHandlers: Pick<Handlers<typeof projectApi>, Phases> = {
   async phases(ctx, { projectId }) {
-    found(await projectById(ctx, projectId));
+    orNotFound(await projectById(ctx, projectId));
     const phases = await phasesOf(ctx, projectId);
     return phases.map(({ id, name, version, buildings }) => ({ phaseId: id, name, version, buildings }));
   },

@@ -1,12 +1,20 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { type Numbers, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
+import {
+  type ReportNumbers,
+  reportApi,
+  reportLeaseApi,
+} from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
 import { entryNames } from '../base-data/index.ts';
 
-type Told = Numbers & { name: string | null; projectName: string | null };
+type Told = ReportNumbers & { name: string | null; projectName: string | null };
 
-const number = (key: string, title: WordKey, cell: (row: Numbers) => number | null): ExportColumn<Told> => ({
+const number = (
+  key: string,
+  title: WordKey,
+  cell: (row: ReportNumbers) => number | null,
+): ExportColumn<Told> => ({
   key,
   title,
   width: 14,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { pageCut } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { lastEnd } from '../company/index.ts';
+import { lastLeaseEnd } from '../company/index.ts';
 import type { Period } from './report.queries.ts';
 
 type Asked = InputOf<typeof reportLeaseApi.ops.list> & Period;
@@ -96,7 +96,7 @@ export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
         sql<boolean>`lease.ends_on is not distinct from company.lease_reminded_for and lease.ends_on is not null`.as(
           'reminded',
         ),
-        sql<boolean>`lease.ends_on is not null and lease.ends_on is not distinct from ${lastEnd(ctx)}`.as(
+        sql<boolean>`lease.ends_on is not null and lease.ends_on is not distinct from ${lastLeaseEnd(ctx)}`.as(
           'last',
         ),
         'company.leaseRemindedAt',

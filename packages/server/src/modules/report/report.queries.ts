@@ -1,8 +1,8 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type {
   Grouping,
-  Month,
-  Numbers,
+  ReportMonth,
+  ReportNumbers,
   ReportRow,
   reportApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { startOf } from '../../kit/page.ts';
+import { pageOffset } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 export type Period = { from: string; to: string };
@@ -148,8 +148,8 @@ const placed = sql`${numbers}, ${whole('units', 'vacant')}, usable_area::float8 
   used_area::float8 as used_area`;
 
 /** The numbers of everything that the filters leave. */
-export async function allNumbers(ctx: Ctx, of: Filters): Promise<Numbers> {
-  const { rows: found } = await sql<Numbers>`
+export async function allNumbers(ctx: Ctx, of: Filters): Promise<ReportNumbers> {
+  const { rows: found } = await sql<ReportNumbers>`
     with ${places(ctx, of)}, ${ofLeases(ctx, 'all', of)}, ${ofPlaces('all', of)}
     select ${placed} from (values ('')) as groups (key) ${joined} left join space using (key)`.execute(
     rows(ctx),
@@ -165,7 +165,7 @@ type Grouped = ReportRow & { total: number; place: number };
 
 const paged = ({ column, descending }: Order, asked: Asked) => sql`
   order by ${column} ${descending ? sql`desc` : sql`asc`} nulls last, place, key
-  limit ${asked.limit} offset ${startOf(asked)}`;
+  limit ${asked.limit} offset ${pageOffset(asked)}`;
 
 /** A page of the groups by project or building; those without units are there as well. */
 const byPlace = (ctx: Ctx, by: 'project' | 'building', of: Filters, order: Order, asked: Asked) => {
@@ -231,12 +231,12 @@ export async function pageOfGroups(
  * Each month of the period: what was in use on its last day, and what began and ended in it. A lease is in use on the
  * last days from month `i` to `j`, numbered in the period, so that each is looked at once and not for every month.
  */
-export async function monthsOf(ctx: Ctx, of: Filters): Promise<Month[]> {
+export async function monthsOf(ctx: Ctx, of: Filters): Promise<ReportMonth[]> {
   const { from, to } = of;
   const [first, last] = [sql`${from}::date`, sql`${to}::date`];
   const monthOf = (day: RawBuilder<unknown>) =>
     sql`width_bucket(${day}, (select array_agg(start order by k) from months))`;
-  const { rows: found } = await sql<Month>`
+  const { rows: found } = await sql<ReportMonth>`
     with ${places(ctx, of)},
     months as materialized (
       select row_number() over (order by start) as k, start::date as start, to_char(start, 'YYYY-MM') as month,

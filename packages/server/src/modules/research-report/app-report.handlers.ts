@@ -4,11 +4,11 @@ import {
   reportPath,
   reportsAtOnce,
 } from '@mdi/contract/modules/research-report/app-report.contract.ts';
-import { isRead } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { isShownInViewer } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { PersonCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { takeFrom } from '../../kit/limits.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { takeFromLimit } from '../../kit/limits.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { sendCode, signIn } from './app-report.sign-in.ts';
 import { addDownload, downloadOf } from './report.downloads.queries.ts';
 import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';
@@ -43,7 +43,8 @@ const addressOf = (ctx: PersonCtx, key: string | null, reportId: number) =>
   key && pictureUrl(ctx.deps, key, reportId, ctx.person.sessionId);
 
 /** A report that the person may read; whoever may not is answered as if there were none. */
-const readable = async (ctx: PersonCtx, reportId: number) => found(await reportIfReadable(ctx, reportId));
+const readable = async (ctx: PersonCtx, reportId: number) =>
+  orNotFound(await reportIfReadable(ctx, reportId));
 
 const markFor = async (ctx: PersonCtx, report: ReadableReport) =>
   markLine(await readerFacts(ctx), report, ctx.now());
@@ -76,9 +77,9 @@ export const appReportModule = implement(appReportApi, {
     };
   },
   async open(ctx, { reportId, slot }) {
-    await takeFrom(ctx, { ...opens, of: [ctx.person.phoneKey] }, 1);
+    await takeFromLimit(ctx, { ...opens, of: [ctx.person.phoneKey] }, 1);
     const report = await readable(ctx, reportId);
-    const file = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
+    const file = orNotFound((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
     const { viewId, page } = await addView(ctx, { reportId, fileId: file.fileId });
     return {
       viewId,
@@ -93,7 +94,7 @@ export const appReportModule = implement(appReportApi, {
     };
   },
   async link(ctx, { viewId }) {
-    const { key } = found(await findOpenView(ctx, viewId));
+    const { key } = orNotFound(await findOpenView(ctx, viewId));
     return { url: viewUrl(ctx.deps, key, viewId) };
   },
   async isCurrent(ctx, { viewId }) {
@@ -101,8 +102,8 @@ export const appReportModule = implement(appReportApi, {
     return { current: over === null, over };
   },
   async beacon(ctx, { viewId, page }) {
-    found(await findOpenView(ctx, viewId));
-    return found(await noteBeacon(ctx, viewId, page));
+    orNotFound(await findOpenView(ctx, viewId));
+    return orNotFound(await noteBeacon(ctx, viewId, page));
   },
   async close(ctx, { viewId }) {
     await closeView(ctx, viewId);
@@ -111,12 +112,14 @@ export const appReportModule = implement(appReportApi, {
   async download(ctx, { reportId, slot }) {
     const report = await readable(ctx, reportId);
     if (!report.download) refuse('researchReport.error.noDownload', { code: 'forbidden' });
-    const { fileId } = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
-    const stamp = isRead(slot) ? { line: await markFor(ctx, report), strength: report.markStrength } : null;
+    const { fileId } = orNotFound((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
+    const stamp = isShownInViewer(slot)
+      ? { line: await markFor(ctx, report), strength: report.markStrength }
+      : null;
     return { downloadId: await addDownload(ctx, { reportId, fileId, stamp }) };
   },
   async downloadLink(ctx, { downloadId }) {
-    const { state, key } = found(await downloadOf(ctx, downloadId));
+    const { state, key } = orNotFound(await downloadOf(ctx, downloadId));
     const url = state === 'ready' && key !== null ? downloadUrl(ctx.deps, key, downloadId) : null;
     return { state, url };
   },

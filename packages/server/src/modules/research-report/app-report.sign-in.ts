@@ -4,8 +4,8 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import {
   assertNotLost,
-  browserOfPhone,
-  hasShown,
+  browserKeyOfPhone,
+  hasProvenPhone,
   ownerByCode,
   rememberBrowser,
   sendReadingCode,
@@ -35,7 +35,7 @@ export async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; c
   const owner = await ownerByCode(ctx, phone, code);
   await holdInvitations(ctx);
   const { invited } = await groundsOf(ctx, phoneKey);
-  const user = owner && (!invited || (await hasShown(ctx, owner.id, phoneKey))) ? owner : undefined;
+  const user = owner && (!invited || (await hasProvenPhone(ctx, owner.id, phoneKey))) ? owner : undefined;
   if (user) {
     ctx.about = { userId: user.id, userName: user.userName };
     assertNotLost(user);
@@ -47,6 +47,6 @@ export async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; c
   if (!invited) refuse('auth.error.badCode', { keep: true });
   ctx.about = { userId: null, userName: maskPhone(phoneKey) };
   const token = await openPhoneSession(ctx, { readerId: await readerByPhone(ctx, phoneKey), phoneKey });
-  rememberBrowser(ctx, browserOfPhone(phoneKey));
+  rememberBrowser(ctx, browserKeyOfPhone(phoneKey));
   return { token, jobs: 0 };
 }

@@ -1,4 +1,4 @@
-import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { documentLinkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { PersonCtx } from '../../kit/ctx.ts';
@@ -46,7 +46,7 @@ export async function addDownload(ctx: PersonCtx, { reportId, fileId, stamp }: A
   const before = await sql<{ id: number }>`
     select id from report_download where mini_session_id = ${sessionId}
       and file_id = ${fileId} and stamp_id is not distinct from ${stampId}
-      and asked_at > ${now}::timestamptz - ${sql.lit(linkMinutes)} * interval '1 minute'
+      and asked_at > ${now}::timestamptz - ${sql.lit(documentLinkMinutes)} * interval '1 minute'
     order by id desc limit 1`.execute(rows(ctx));
   const [same] = before.rows;
   if (same) return same.id;
@@ -72,7 +72,7 @@ export async function downloadOf(ctx: PersonCtx, downloadId: number) {
     join research_report on research_report.id = d.report_id
     where d.id = ${downloadId} and d.mini_session_id = ${sessionId}
       and (f.slot like '%Other' or s.id is not null)
-      and (f.replaced_at is null or d.asked_at > ${ctx.now()}::timestamptz - ${sql.lit(linkMinutes)} * interval '1 minute')
+      and (f.replaced_at is null or d.asked_at > ${ctx.now()}::timestamptz - ${sql.lit(documentLinkMinutes)} * interval '1 minute')
       and research_report.download and ${readableReport(phoneKey)}`.execute(rows(ctx));
   return found.rows[0];
 }

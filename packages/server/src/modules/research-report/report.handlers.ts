@@ -4,13 +4,13 @@ import {
   type ReportRow,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { after, goesWith, people } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays, keptByPeople } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
-import { found, Refusal } from '../../kit/refuse.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
+import { orNotFound, Refusal } from '../../kit/refuse.ts';
 import { listsOffered } from '../whitelist/index.ts';
 import { reportExporter, reportReaderExporter } from './report.export.ts';
 import { ledgerFigures, reportReaderCounts } from './report.ledger.queries.ts';
@@ -43,7 +43,7 @@ const sorts = {
   updatedAt: 'researchReport.updatedAt',
 } as const;
 
-const assertReport = async (ctx: Ctx, reportId: number) => found(await reportById(ctx, reportId));
+const assertReport = async (ctx: Ctx, reportId: number) => orNotFound(await reportById(ctx, reportId));
 
 /** RPT01020: research reports. */
 export const researchReportModule = implement(
@@ -62,7 +62,7 @@ export const researchReportModule = implement(
       return { ...total, list: list.map((row) => shownRow(ctx, row)) };
     },
     async get(ctx, { reportId }) {
-      const row = found(await reportOrRemoved(ctx, reportId));
+      const row = orNotFound(await reportOrRemoved(ctx, reportId));
       return { ...shownRow(ctx, row), ...(await wholeReport(ctx, row)) };
     },
     async options(ctx, asked) {
@@ -79,7 +79,7 @@ export const researchReportModule = implement(
       await assertReport(ctx, reportId);
       const who = await reportReaderCounts(ctx, reportId);
       if (phone === undefined) return { ...who, phone: null };
-      const asked = await searched(ctx, phone, async () => {
+      const asked = await searchCountingPhones(ctx, phone, async () => {
         const why = await whyReportUnreadable(ctx, reportId, normalisePhone(phone));
         return { may: why === null, why, total: why === 'notListed' || why === 'noLogin' ? 0 : 1 };
       });
@@ -97,7 +97,7 @@ export const researchReportModule = implement(
       return true;
     },
     async figures(ctx, { reportId, days }) {
-      found(await reportOrRemoved(ctx, reportId));
+      orNotFound(await reportOrRemoved(ctx, reportId));
       return ledgerFigures(ctx, reportId, days);
     },
     readers: listReaders,
@@ -135,14 +135,14 @@ export const researchReportModule = implement(
       reportRule: { calledBy: [], untold: ['oneRow'] },
     },
     bounds: {
-      researchReport: people,
-      researchReportWhitelist: goesWith('researchReport'),
-      reportFile: goesWith('researchReport'),
+      researchReport: keptByPeople,
+      researchReportWhitelist: goesWithTable('researchReport'),
+      reportFile: goesWithTable('researchReport'),
       reportRule: { by: 'one row' },
       reportReader: { by: 'tidyReports: forgotten with the invitation and the ledger' },
       reportView: { by: 'tidyReports: becomes totals after half a year' },
       reportDownload: { by: 'tidyReports: becomes totals after half a year' },
-      reportStamp: after('asked_at', 30),
+      reportStamp: goneAfterDays('asked_at', 30),
       reportReadDay: { by: 'one row for each report and day on which it was read' },
     },
     tasks: {

@@ -4,7 +4,7 @@ import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { ruledBy } from '../../kit/file-rules.ts';
+import { parseFileRule } from '../../kit/file-rules.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {
@@ -200,7 +200,7 @@ test('what was asked for in time goes on for as long as it takes, while its read
   const { urls } = await addresses(reportId, reader);
   const goesOn = (url: string) => {
     const at = new URL(url, 'http://localhost');
-    const ruled = ruledBy(at.searchParams.get('r') ?? '');
+    const ruled = parseFileRule(at.searchParams.get('r') ?? '');
     const rule = w.deps.registry.files[ruled?.rule ?? ''];
     const key = at.pathname.split('/').at(-1) ?? '';
     return w.db

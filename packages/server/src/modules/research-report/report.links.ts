@@ -1,7 +1,13 @@
-import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { documentLinkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
-import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
-import { personInSession } from '../../kit/phone-door.ts';
+import {
+  expirySeconds,
+  type FileRule,
+  isAddressExpired,
+  officeCtxOf,
+  ruledUrl,
+} from '../../kit/file-rules.ts';
+import { personInSession } from '../../kit/phone-session.ts';
 import { mayDownload, noteServed } from './report.downloads.queries.ts';
 import { isUploadOfReport, maySeeReport } from './report.queries.ts';
 import { maySeeReportPicture } from './report.reader.queries.ts';
@@ -9,11 +15,11 @@ import { mayView, phoneSessionOf } from './report.views.queries.ts';
 
 /** The document of an open view: for that view, and for five minutes. */
 export const viewUrl = (deps: Deps, key: string, viewId: number): string =>
-  ruledUrl(deps, key, 'reportView', viewId, goodFor(deps.now(), linkMinutes));
+  ruledUrl(deps, key, 'reportView', viewId, expirySeconds(deps.now(), documentLinkMinutes));
 
 /** What somebody asked for to save it: for that phone, and for five minutes. */
 export const downloadUrl = (deps: Deps, key: string, downloadId: number): string =>
-  ruledUrl(deps, key, 'reportDownload', downloadId, goodFor(deps.now(), linkMinutes));
+  ruledUrl(deps, key, 'reportDownload', downloadId, expirySeconds(deps.now(), documentLinkMinutes));
 
 /** A picture of a report: for one phone, while its owner may read the report. */
 export const pictureUrl = (deps: Deps, key: string, reportId: number, sessionId: number): string =>
@@ -25,7 +31,7 @@ export const officeReportUrl = ({ deps, actor }: Ctx, key: string, reportId: num
 
 const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
   const { db, deps } = asked;
-  if (isOver(asked, until)) return false;
+  if (isAddressExpired(asked, until)) return false;
   const sessionId = await phoneSessionOf(db, 'report_view', viewId);
   const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   return reader !== null && mayView(db, { ...reader, viewId, uploadId });
@@ -33,7 +39,7 @@ const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
 
 const ofDownload: FileRule = async (asked, uploadId, [downloadId = 0, until]) => {
   const { db, deps, fetches } = asked;
-  if (isOver(asked, until)) return false;
+  if (isAddressExpired(asked, until)) return false;
   const sessionId = await phoneSessionOf(db, 'report_download', downloadId);
   const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   if (reader === null || !(await mayDownload(db, { ...reader, downloadId, uploadId }))) return false;
@@ -47,7 +53,7 @@ const ofPicture: FileRule = async ({ db, deps }, uploadId, [reportId = 0, sessio
 };
 
 const inOffice: FileRule = async (asked, uploadId, [reportId = 0, sessionId = 0]) => {
-  const ctx = await officeIn(asked, sessionId);
+  const ctx = await officeCtxOf(asked, sessionId);
   return ctx !== null && (await maySeeReport(ctx, reportId)) && isUploadOfReport(ctx, reportId, uploadId);
 };
 

@@ -1,13 +1,13 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
-import { sayIn } from '../../kit/words.ts';
+import { sentenceIn } from '../../kit/words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
 function fileText(lang: Lang, stored: unknown): unknown {
   if (stored === null || typeof stored !== 'object') return stored;
   const { name, no } = { name: '', no: 1, ...stored };
-  return no > 1 ? [name, sayIn(lang, 'researchReport.fileNo', [no])].join(' · ') : name;
+  return no > 1 ? [name, sentenceIn(lang, 'researchReport.fileNo', [no])].join(' · ') : name;
 }
 
 /** What lies in the slots of a report, by name and version. */

@@ -1,5 +1,9 @@
 import type { Finding } from '@mdi/contract/kit/review.ts';
-import { isRead, langOf, type ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
+import {
+  isShownInViewer,
+  langOfSlot,
+  type ReportSlot,
+} from '@mdi/contract/modules/research-report/report.fields.ts';
 import {
   type ReportRow,
   researchReportApi,
@@ -30,7 +34,7 @@ const finding = (level: Finding['level'], key: string, field: string | null): Fi
 });
 
 const hasFile = ({ slots }: Pick<PublishFacts, 'slots'>, lang: 'zh' | 'en') =>
-  slots.some((slot) => langOf(slot) === lang);
+  slots.some((slot) => langOfSlot(slot) === lang);
 
 /** What the specification demands of a report that readers see (§5). */
 function demanded(of: PublishFacts): Finding[] {
@@ -52,7 +56,7 @@ export function findingsOf(of: PublishFacts): Finding[] {
   if (of.pictureId === null) found.push(finding('warn', 'noPicture', 'picture'));
   // Of a report without any file nobody sees Chinese instead.
   if (hasFile(of, 'zh') && !hasFile(of, 'en')) found.push(finding('warn', 'noEnglish', 'files.enPdf'));
-  if (of.slots.length > 0 && !of.slots.some(isRead) && !of.download)
+  if (of.slots.length > 0 && !of.slots.some(isShownInViewer) && !of.download)
     found.push(finding('warn', 'onlyDownload', 'download'));
   if (of.state === 'Y') found.push(finding('warn', 'invalid', null));
   return found;
@@ -65,7 +69,7 @@ export const ownTextFinding = (): Finding => finding('stop', 'ownText', null);
 export function completenessOf(of: Pick<PublishFacts, 'titleZh' | 'titleEn' | 'slots' | 'pictureId'>) {
   const count = (title: string, lang: 'zh' | 'en') =>
     Number(title !== '') +
-    of.slots.filter((slot) => langOf(slot) === lang).length +
+    of.slots.filter((slot) => langOfSlot(slot) === lang).length +
     Number(of.pictureId !== null);
   return { zh: count(of.titleZh, 'zh'), en: count(of.titleEn, 'en') };
 }

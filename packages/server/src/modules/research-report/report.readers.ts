@@ -1,10 +1,10 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { noteLook } from '../../kit/changes.ts';
+import { notePersonalDataViewed } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { searched } from '../../kit/phone-search.ts';
-import { found } from '../../kit/refuse.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { pageOfReaders } from './report.ledger.queries.ts';
 import { reportOrRemoved } from './report.queries.ts';
 
@@ -12,9 +12,9 @@ type Readers = (typeof researchReportApi)['ops']['readers'];
 
 /** Who has read a report, also one that was deleted: a look that is recorded. */
 export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<OutputOf<Readers>> {
-  const { titleZh, titleEn } = found(await reportOrRemoved(ctx, asked.reportId));
-  const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfReaders(ctx, asked));
-  noteLook(ctx, 'researchReport', asked.reportId, { titleZh, titleEn });
+  const { titleZh, titleEn } = orNotFound(await reportOrRemoved(ctx, asked.reportId));
+  const { list, ...total } = await searchCountingPhones(ctx, asked.keyword, () => pageOfReaders(ctx, asked));
+  notePersonalDataViewed(ctx, 'researchReport', asked.reportId, { titleZh, titleEn });
   return {
     ...total,
     list: list.map(({ id: _, phone, lastAt, ...row }) => ({

@@ -1,6 +1,6 @@
 import { type ReportSlot, reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import { noteBeside } from '../../kit/changes.ts';
+import { noteRelatedChange } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -110,7 +110,7 @@ export async function storeSlotFiles(
     before[slot] = former ? { name: former.name ?? '', no: former.no } : null;
     after[slot] = uploadId === null ? null : await putFile(ctx, reportId, slot, uploadId);
   }
-  if (Object.keys(after).length > 0) noteBeside(ctx, 'researchReport', reportId, before, after);
+  if (Object.keys(after).length > 0) noteRelatedChange(ctx, 'researchReport', reportId, before, after);
 }
 
 /** Makes a report name these lists and no others. */

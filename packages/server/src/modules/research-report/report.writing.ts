@@ -1,13 +1,17 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { isRead, type ReportSlot, reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
+import {
+  isShownInViewer,
+  type ReportSlot,
+  reportSlots,
+} from '@mdi/contract/modules/research-report/report.fields.ts';
 import type {
   ReportInput,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import { cropFile } from '../../kit/crop.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { listsOf, lockListsAt } from '../whitelist/index.ts';
 import { findingsOf, type PublishFacts } from './report.policy.ts';
 import { type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';
@@ -26,9 +30,9 @@ type Ops = (typeof researchReportApi)['ops'];
 
 /** A report in scope, its row locked. @throws Refusal 404 */
 export async function lockedReport(ctx: Ctx, reportId: number): Promise<ReportRecord> {
-  found(await reportById(ctx, reportId));
+  orNotFound(await reportById(ctx, reportId));
   await lockRow(ctx, 'researchReport', reportId);
-  return found(await reportById(ctx, reportId));
+  return orNotFound(await reportById(ctx, reportId));
 }
 
 /** @throws Refusal 400 at the field of what isn't there for the caller, or doesn't fit its place */
@@ -41,7 +45,7 @@ async function assertFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | n
     const file = there.get(id);
     if (!file) refuseField(`files.${slot}`, 'researchReport.error.file');
     const isPdf = file.mime === 'application/pdf';
-    if (isRead(slot) !== isPdf)
+    if (isShownInViewer(slot) !== isPdf)
       refuseField(`files.${slot}`, `researchReport.error.${isPdf ? 'otherSlot' : 'pdfSlot'}`);
   }
 }
@@ -140,7 +144,7 @@ export async function addReport(ctx: Ctx, input: ReportInput) {
   });
   await storeSlotFiles(ctx, row.id, new Map(), input.files);
   await setReportWhitelists(ctx, row.id, input.whitelistIds);
-  noteBeside(ctx, 'researchReport', row.id, {}, { whitelistIds: input.whitelistIds });
+  noteRelatedChange(ctx, 'researchReport', row.id, {}, { whitelistIds: input.whitelistIds });
   return { reportId: row.id, version: row.version };
 }
 
@@ -176,7 +180,7 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
   await storeSlotFiles(ctx, reportId, held, input.files);
   if (others) {
     await setReportWhitelists(ctx, reportId, input.whitelistIds);
-    noteBeside(
+    noteRelatedChange(
       ctx,
       'researchReport',
       reportId,

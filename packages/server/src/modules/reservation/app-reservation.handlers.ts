@@ -2,12 +2,12 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import { reservationBounds } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { noteBeside } from '../../kit/changes.ts';
+import { noteRelatedChange } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { assertWithin, byNetwork, takeFrom } from '../../kit/limits.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
-import { assertPhone, sendFormCode } from '../auth/index.ts';
+import { assertWithin, networkLimit, takeFromLimit } from '../../kit/limits.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
+import { assertPhoneCode, sendFormCode } from '../auth/index.ts';
 import { checkQueue, isUnchecked } from '../suggestion/index.ts';
 import { bookingRulesOf } from './booking.queries.ts';
 import * as own from './own-viewing.ts';
@@ -30,14 +30,14 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
   const buildings = buildingId === null ? [] : await offeredBuildings(ctx, projectId);
   if (buildingId !== null && !buildings.some((one) => one.buildingId === buildingId))
     refuseField('buildingId', 'reservation.error.building');
-  if (pageId !== null) found(await formPage(ctx, projectId, pageId));
+  if (pageId !== null) orNotFound(await formPage(ctx, projectId, pageId));
   // Staff alone read it, so what could not be checked needs no mark; what must not be kept is refused.
   await isUnchecked(ctx, 'text', sent.text ?? '');
   const day = { name: 'reservation', minutes: dayMinutes };
   const ofPhone = { ...day, of: ['phone', normalisePhone(from.phone)], most: reservationBounds.aDay };
   const ofProject = { ...day, of: ['project', projectId], most: maxOfProject };
-  await takeFrom(ctx, ofPhone, 1, 'reservation.error.aDay');
-  await takeFrom(ctx, ofProject, 1, 'reservation.error.tooMany');
+  await takeFromLimit(ctx, ofPhone, 1, 'reservation.error.aDay');
+  await takeFromLimit(ctx, ofProject, 1, 'reservation.error.tooMany');
   const { known, id } = await openReservation(ctx, {
     ...sent,
     ...from,
@@ -46,7 +46,7 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
     lang: ctx.lang,
     consentAt: ctx.now(),
   });
-  if (known) noteBeside(ctx, 'reservation', id, {}, { text: sent.text });
+  if (known) noteRelatedChange(ctx, 'reservation', id, {}, { text: sent.text });
   return { ticket: ticketOf(ctx.deps, id) };
 }
 
@@ -55,7 +55,7 @@ export const appReservationModule = implement(
   appReservationApi,
   {
     async form(ctx, { projectId }) {
-      const { name } = found(await offeredProject(ctx, projectId));
+      const { name } = orNotFound(await offeredProject(ctx, projectId));
       const { mode } = await bookingRulesOf(ctx, projectId);
       return {
         projectName: name,
@@ -64,14 +64,14 @@ export const appReservationModule = implement(
       };
     },
     async sendCode(ctx, { projectId, phone }) {
-      found(await offeredProject(ctx, projectId));
+      orNotFound(await offeredProject(ctx, projectId));
       return sendFormCode(ctx, phone);
     },
     async send(ctx, { projectId, phone, code, ...sent }) {
-      found(await offeredProject(ctx, projectId));
-      const ofNetwork = byNetwork(ctx, { name: 'reservations', most: maxOfNetwork, minutes: 60 });
+      orNotFound(await offeredProject(ctx, projectId));
+      const ofNetwork = networkLimit(ctx, { name: 'reservations', most: maxOfNetwork, minutes: 60 });
       await assertWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
-      await assertPhone(ctx, phone, code);
+      await assertPhoneCode(ctx, phone, code);
       return keep(ctx, sent, { projectId, phone, userId: null });
     },
     async sendOwn(ctx, sent) {

@@ -3,7 +3,7 @@ import type { reservationApi } from '@mdi/contract/modules/reservation/reservati
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
 import { bookingRulesRow } from './booking.queries.ts';
 import { hostsAmong } from './reservation.people.queries.ts';
 
@@ -11,7 +11,7 @@ type Asked = InputOf<typeof reservationApi.ops.setBooking>;
 
 /** Sets how people choose viewings of a project by themselves; who shows works for a property company there. */
 export async function setBookingRules(ctx: Ctx, { projectId, mode, minutes, hostIds: named }: Asked) {
-  found(await projectInScope(ctx, projectId));
+  orNotFound(await projectInScope(ctx, projectId));
   const hostIds = [...new Set(named)];
   const hosts = await hostsAmong(ctx, projectId, hostIds);
   if (hosts.length < hostIds.length) refuseField('hostIds', 'reservation.error.host');

@@ -2,8 +2,8 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { holdMinutes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { takeFrom } from '../../kit/limits.ts';
-import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { takeFromLimit } from '../../kit/limits.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteOnBehalf } from '../visit/index.ts';
 import {
   bookingRulesOf,
@@ -135,7 +135,7 @@ export async function hold(
   const { own } = await lockedHolder(ctx, ticket);
   await lockHoldsOfPhone(ctx, own.phoneKey);
   const ofPhone = { name: 'viewing holds', of: [own.phoneKey], most: holdsInDay, minutes: dayMinutes };
-  await takeFrom(ctx, ofPhone, 1, 'reservation.error.holds');
+  await takeFromLimit(ctx, ofPhone, 1, 'reservation.error.holds');
   if (await holdsElsewhere(ctx, own)) conflict('reservation.error.holdElsewhere', { which: 'state' });
   const mine = await runningViewing(ctx, own.id);
   assertAhead(ctx, mine);
@@ -217,7 +217,7 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
   const { hostId, buildingId, unitId, startAt, endAt } = held;
   const state = nextState(row, 'confirm');
   const visitId = await invited(ctx, own, {
-    hostId: found(hostId ?? undefined),
+    hostId: orNotFound(hostId ?? undefined),
     buildingId,
     unitId,
     startAt,

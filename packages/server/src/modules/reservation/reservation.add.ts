@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { dayThere } from '../../kit/wall-clock.ts';
+import { dayInZone } from '../../kit/wall-clock.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { managersDueAt, touchedPatch } from './reservation.move.ts';
 import { onDuty } from './reservation.people.queries.ts';
@@ -68,7 +68,7 @@ async function assertMoveInAhead(
 ) {
   if (!moveIn) return;
   const { zone } = await hoursOf(ctx, projectId);
-  if (moveIn < dayThere(ctx.now(), zone).slice(0, 7)) refuseField('moveIn', 'reservation.error.moveInPast');
+  if (moveIn < dayInZone(ctx.now(), zone).slice(0, 7)) refuseField('moveIn', 'reservation.error.moveInPast');
 }
 
 /**

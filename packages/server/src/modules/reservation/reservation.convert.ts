@@ -6,7 +6,7 @@ import type { reservationApi } from '@mdi/contract/modules/reservation/reservati
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
-import { forbidden, found, notFound, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, refuseField } from '../../kit/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
 import {
   assertSeen,
@@ -35,7 +35,7 @@ type Begun = InputOf<typeof reservationApi.ops.conversion>;
 
 /** What a conversion begins with. */
 export async function conversion(ctx: Ctx, { reservationId, name: sought }: Begun) {
-  const { projectId, companyName, name, phone, unitId, zone, moveIn } = found(
+  const { projectId, companyName, name, phone, unitId, zone, moveIn } = orNotFound(
     await reservationById(ctx, reservationId),
   );
   const today = formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', zone);
@@ -67,7 +67,7 @@ async function tenantOf(ctx: Ctx, { projectId, phone }: Row, asked: Asked): Prom
   if (!may(ctx, companyApi.ops.addLeases)) forbidden();
   const known = await companyInScope(ctx, companyId ?? 0);
   if (known?.projectId !== projectId) refuseField('companyId', 'reservation.error.companyGone');
-  const held = found(await lockCompany(ctx, known.companyId));
+  const held = orNotFound(await lockCompany(ctx, known.companyId));
   if (held.category === companyCategories.property) refuseField('companyId', 'reservation.error.companyGone');
   await addLeases(ctx, held, leases, (at) => `leases.${at}.unitId`);
   return held.id;

@@ -4,14 +4,14 @@ import {
   reservationBounds,
   reservationStates,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { after, goesWith, oneFor } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { pageCut } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { buildingInScope, buildingsOf, projectInScope, searchProjects } from '../../kit/places.ts';
-import { found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { companyConstraints } from '../company/index.ts';
 import { bookingRulesOf } from './booking.queries.ts';
 import { setBookingRules } from './booking.ts';
@@ -57,14 +57,14 @@ export const reservationModule = implement(
   reservationApi,
   {
     list: (ctx, asked) =>
-      searched(ctx, asked.keyword, async () => {
+      searchCountingPhones(ctx, asked.keyword, async () => {
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredReservations(ctx, asked);
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'reservation.id');
         return { ...total, list: list.map(outputFor(ctx)) };
       }),
     async board(ctx, asked) {
-      const { columns } = await searched(ctx, asked.keyword, async () => {
+      const { columns } = await searchCountingPhones(ctx, asked.keyword, async () => {
         const all = await boardColumns(ctx, asked);
         return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
       });
@@ -85,7 +85,7 @@ export const reservationModule = implement(
     },
     get: (ctx, { reservationId }) => wholeReservation(ctx, reservationId),
     async options(ctx, { projectId }) {
-      const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      const of = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
       const duties = of ? await dutiesOf(ctx, of.projectId) : [];
       return {
         projects: await searchProjects(ctx, undefined),
@@ -99,7 +99,7 @@ export const reservationModule = implement(
       };
     },
     async units(ctx, { buildingId }) {
-      found(await buildingInScope(ctx, buildingId));
+      orNotFound(await buildingInScope(ctx, buildingId));
       const { timeZone } = await projectAndTimeZoneOf(ctx, buildingId);
       return unitsOf(ctx, buildingId, formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', timeZone));
     },
@@ -129,7 +129,7 @@ export const reservationModule = implement(
     convert,
     reveal: (ctx, { reservationId }) => move.reveal(ctx, reservationId),
     async setDuty(ctx, { buildingId, assigneeId: userId }) {
-      found(await buildingInScope(ctx, buildingId));
+      orNotFound(await buildingInScope(ctx, buildingId));
       const { projectId } = await projectAndTimeZoneOf(ctx, buildingId);
       if (userId !== null && !(await assigneeIn(ctx, projectId, userId)))
         refuseField('assigneeId', 'reservation.error.assignee');
@@ -146,7 +146,7 @@ export const reservationModule = implement(
       return true;
     },
     async figures(ctx, asked) {
-      if (asked.projectId !== undefined) found(await projectInScope(ctx, asked.projectId));
+      if (asked.projectId !== undefined) orNotFound(await projectInScope(ctx, asked.projectId));
       return figures(ctx, asked);
     },
   },
@@ -189,11 +189,11 @@ export const reservationModule = implement(
       reservationDuty: { calledBy: ['buildingId'] },
     },
     bounds: {
-      reservation: after('updated_at', 'records'),
-      reservationStep: goesWith('reservation'),
-      viewing: goesWith('reservation'),
-      reservationDuty: oneFor('building'),
-      reservationBooking: oneFor('project'),
+      reservation: goneAfterDays('updated_at', 'records'),
+      reservationStep: goesWithTable('reservation'),
+      viewing: goesWithTable('reservation'),
+      reservationDuty: onePerRowOf('building'),
+      reservationBooking: onePerRowOf('project'),
     },
     constraints: {
       ...companyConstraints,

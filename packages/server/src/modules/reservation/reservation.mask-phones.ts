@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../kit/audit.ts';
 import { makeCtx } from '../../kit/make-ctx.ts';
-import { piece } from '../../kit/sweep.ts';
+import { sweepBatch } from '../../kit/sweep.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
 
 /** The phone of a lost reservation is kept for so long: they may come back to it. */
@@ -13,7 +13,7 @@ type Forgotten = { projectId: number; count: number };
  * Forgets the phones of reservations that were lost a year ago: of each its middle is left out, so that nobody is called by it
  * nor found by it. Piece by piece, however much there is; the log says of each project how many it were.
  */
-export async function maskPhones({ db, deps, log }: TaskWork, atOnce = piece): Promise<void> {
+export async function maskPhones({ db, deps, log }: TaskWork, atOnce = sweepBatch): Promise<void> {
   const now = deps.now();
   for (;;) {
     const done = await db.transaction().execute(async (trx) => {

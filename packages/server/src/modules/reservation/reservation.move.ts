@@ -7,10 +7,10 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { conflict, found, refuseField } from '../../kit/refuse.ts';
-import { dayThere } from '../../kit/wall-clock.ts';
+import { conflict, orNotFound, refuseField } from '../../kit/refuse.ts';
+import { dayInZone } from '../../kit/wall-clock.ts';
 import { afterWorkDays } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { assigneeIn } from './reservation.people.queries.ts';
@@ -33,21 +33,21 @@ async function lastChange(ctx: Ctx, row: Row, zone: string) {
 /** The tenant that it became already. @throws Refusal 409 with who converted it, and when */
 export async function assertUnconverted(ctx: Ctx, row: Row): Promise<void> {
   if (row.state !== 'won') return;
-  const { zone } = found(await reservationById(ctx, row.id));
+  const { zone } = orNotFound(await reservationById(ctx, row.id));
   const { by, at, there } = await lastChange(ctx, row, zone);
   conflict('reservation.error.converted', { which: 'state', by, at }, by, there);
 }
 
 /** A reservation in scope, locked until the call ends. @throws Refusal 404 */
 export async function lockReservation(ctx: Ctx, reservationId: number): Promise<Row> {
-  found(await reservationById(ctx, reservationId));
+  orNotFound(await reservationById(ctx, reservationId));
   return lockRow(ctx, 'reservation', reservationId);
 }
 
 /** That the caller saw it as it is. @throws Refusal 409 with who changed it, and when */
 export async function assertSeen(ctx: Ctx, row: Row, version: number): Promise<void> {
   if (row.version === version) return;
-  const { zone } = found(await reservationById(ctx, row.id));
+  const { zone } = orNotFound(await reservationById(ctx, row.id));
   const { by, at, there } = await lastChange(ctx, row, zone);
   const own = row.updatedBy === ctx.actor.userId;
   conflict('reservation.error.late', { which: 'version', by, own, at, fields: [] }, by, there);
@@ -118,7 +118,7 @@ export async function moveOn(ctx: Ctx, { action, note, ...of }: Moved) {
     ...taken,
   });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[action], note });
-  if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
+  if (note) noteRelatedChange(ctx, 'reservation', row.id, {}, { note });
   return moved;
 }
 
@@ -138,7 +138,7 @@ export async function assign(ctx: Ctx, { assigneeId, ...of }: OfVersion & { assi
 
 /** Writes down what was done; nobody is asked which version they saw. */
 export async function note(ctx: Ctx, { reservationId, note: text }: { reservationId: number; note: string }) {
-  found(await reservationById(ctx, reservationId));
+  orNotFound(await reservationById(ctx, reservationId));
   const row = await lockRow(ctx, 'reservation', reservationId);
   // What is planned for later keeps its manager quiet until then.
   if (row.dueAt !== null) {
@@ -147,17 +147,17 @@ export async function note(ctx: Ctx, { reservationId, note: text }: { reservatio
     await saveReservation(ctx, row, { ...now, dueAt: new Date(later) });
   }
   const stepId = await addStep(ctx, { reservationId, kind: 'note', note: text });
-  noteBeside(ctx, 'reservation', reservationId, {}, { note: text });
+  noteRelatedChange(ctx, 'reservation', reservationId, {}, { note: text });
   return { stepId };
 }
 
 /** Opens it again. @throws Refusal 409 while its tenant leases something or will, or the phone has another open one */
 export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note: string }) {
   const row = await lockReservationAt(ctx, of);
-  const { zone } = found(await reservationById(ctx, row.id));
+  const { zone } = orNotFound(await reservationById(ctx, row.id));
   const state = nextState(row, 'reopen');
   if (row.wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
-  if (row.companyId !== null && (await hasLease(ctx, row.companyId, dayThere(ctx.now(), zone))))
+  if (row.companyId !== null && (await hasLease(ctx, row.companyId, dayInZone(ctx.now(), zone))))
     conflict('reservation.error.leased', { which: 'state' });
   await lockPhone(ctx, row.projectId, row.phoneKey);
   const other = await openReservationOf(ctx, row.projectId, row.phoneKey);
@@ -172,13 +172,13 @@ export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note
     ...(await touchedPatch(ctx, row.projectId)),
   });
   await addStep(ctx, { reservationId: row.id, kind: 'reopened', note: text });
-  noteBeside(ctx, 'reservation', row.id, {}, { note: text });
+  noteRelatedChange(ctx, 'reservation', row.id, {}, { note: text });
   return moved;
 }
 
 /** The whole phone; that it was looked at is recorded. */
 export async function reveal(ctx: Ctx, reservationId: number) {
-  const { phone, wipedAt } = found(await reservationById(ctx, reservationId));
+  const { phone, wipedAt } = orNotFound(await reservationById(ctx, reservationId));
   if (wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
   ctx.changes.push({ entity: 'reservation', id: reservationId, before: {}, after: { phone: '***' } });
   return { phone };

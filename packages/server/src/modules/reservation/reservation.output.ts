@@ -6,7 +6,7 @@ import {
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { tenantName } from './reservation.place.queries.ts';
 import { canDo } from './reservation.policy.ts';
 import { type ReservationRecord, reservationById, reservationDetails } from './reservation.queries.ts';
@@ -67,7 +67,7 @@ export function outputFor(ctx: Ctx): (row: ReservationRecord) => ReservationRow 
 
 /** All of a reservation that its page shows. */
 export async function wholeReservation(ctx: Ctx, reservationId: number) {
-  const row = found(await reservationById(ctx, reservationId));
+  const row = orNotFound(await reservationById(ctx, reservationId));
   const { consentAt, ...more } = await reservationDetails(ctx, reservationId);
   const steps = await stepsOf(ctx, reservationId);
   const viewings = await viewingsOf(ctx, reservationId);

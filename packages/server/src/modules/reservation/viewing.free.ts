@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { isWorking, type Working } from '../../kit/working-hours.ts';
+import { isWorking, type WorkSchedule } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 
 import { releaseHolds, takenTimes } from './viewing.queries.ts';
@@ -20,7 +20,7 @@ const shifted = ({ startAt, endAt }: Times, hours: number): Times => ({
 });
 
 /** The nearest times of work, whole hours away from what is wanted, at which nothing is planned. */
-function nearestFree(wanted: Times, taken: readonly Times[], working: Working, now: Date): Times[] {
+function nearestFree(wanted: Times, taken: readonly Times[], working: WorkSchedule, now: Date): Times[] {
   const inside = ({ startAt, endAt }: Times) =>
     startAt > now && isWorking(working, startAt) && isWorking(working, new Date(endAt.getTime() - 1));
   const free: Times[] = [];

@@ -1,8 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { slotDays } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { dayThere } from '../../kit/wall-clock.ts';
-import { spansUntil, type Working } from '../../kit/working-hours.ts';
+import { dayInZone } from '../../kit/wall-clock.ts';
+import { spansUntil, type WorkSchedule } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { type BookingRules, hostsForBuilding } from './booking.queries.ts';
 import { releaseHolds, takenTimes } from './viewing.queries.ts';
@@ -18,7 +18,7 @@ type Taken = Times & { hostId: number | null; unitId: number | null };
 const overlap = (a: Times, b: Times) => a.startAt < b.endAt && b.startAt < a.endAt;
 
 /** Times of so many minutes, one after the other from the beginning of each working day, that lie far enough ahead. */
-export function slotTimes(working: Working, now: Date, minutes: number): Times[] {
+export function slotTimes(working: WorkSchedule, now: Date, minutes: number): Times[] {
   const until = new Date(now.getTime() + slotDays * dayMs);
   const earliest = now.getTime() + noticeMinutes * minuteMs;
   const times: Times[] = [];
@@ -61,7 +61,7 @@ export async function freeTimes(ctx: PublicCtx, { projectId, buildingId, unitId,
 export function timesByDay(zone: string, times: readonly Times[]) {
   const days = new Map<string, { startAt: string; endAt: string }[]>();
   for (const { startAt, endAt } of times) {
-    const day = dayThere(startAt, zone);
+    const day = dayInZone(startAt, zone);
     const slots = days.get(day) ?? [];
     slots.push({ startAt: startAt.toISOString(), endAt: endAt.toISOString() });
     days.set(day, slots);

@@ -5,10 +5,10 @@ import {
   viewingFlow,
   type viewingOutcomes,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { buildingInScope } from '../../kit/places.ts';
-import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
 import {
   assertSeen,
@@ -64,7 +64,7 @@ export async function planViewing(ctx: Ctx, input: OfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
   const row = await lockReservation(ctx, reservationId);
   assertInviting(ctx);
-  const { zone } = found(await reservationById(ctx, reservationId));
+  const { zone } = orNotFound(await reservationById(ctx, reservationId));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   await assertSeen(ctx, row, version);
   const state = nextState(row, 'book');
@@ -97,7 +97,7 @@ type OfViewing = { viewingId: number; version: number };
 
 /** A viewing in scope with its reservation, both locked. @throws Refusal 404 */
 async function heldViewing(ctx: Ctx, viewingId: number) {
-  const { reservationId } = found(await viewingById(ctx, viewingId));
+  const { reservationId } = orNotFound(await viewingById(ctx, viewingId));
   const row = await lockRow(ctx, 'reservation', reservationId);
   return { row, viewing: await lockRow(ctx, 'viewing', viewingId) };
 }
@@ -119,7 +119,7 @@ export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const { viewingId, version, startAt, endAt, ...where } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
   assertInviting(ctx);
-  const { zone } = found(await reservationById(ctx, row.id));
+  const { zone } = orNotFound(await reservationById(ctx, row.id));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   await assertPlanned(ctx, viewing, version);
   const times = timesOf(ctx, { startAt, endAt });
@@ -145,7 +145,7 @@ export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing
   const state = nextState(row, 'confirm');
   const { hostId, buildingId, unitId } = viewing;
   if (hostId === null) refuse('reservation.error.host');
-  const { zone } = found(await reservationById(ctx, row.id));
+  const { zone } = orNotFound(await reservationById(ctx, row.id));
   const where = { hostId, buildingId, unitId };
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   const [startAt, endAt] = [viewing.startAt.toISOString(), viewing.endAt.toISOString()];
@@ -195,6 +195,6 @@ export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome
   await end(ctx, viewing, outcome);
   const moved = await saveReservation(ctx, row, { state, ...(await touchedPatch(ctx, row.projectId)) });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[outcome], note });
-  if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
+  if (note) noteRelatedChange(ctx, 'reservation', row.id, {}, { note });
   return moved;
 }

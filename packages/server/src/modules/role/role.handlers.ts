@@ -1,15 +1,15 @@
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { permissionSurfaces, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { assertPresence } from '../../kit/presence.ts';
-import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { localName } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
 import { roleLogFormat } from './role.log-format.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
@@ -67,7 +67,7 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
       sort: row.sort,
       parents: parents
         .filter((parent) => parent.childId === row.id)
-        .map((parent) => ({ roleId: parent.roleId, name: named(ctx, parent) })),
+        .map((parent) => ({ roleId: parent.roleId, name: localName(ctx, parent) })),
       users: row.users,
       updatedAt: row.updatedAt.toISOString(),
       version: row.version,
@@ -79,7 +79,7 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
 
 /** A role the caller sees; to manage it, it must stand below the caller's own and reach no further. */
 async function manageable(ctx: Ctx, roleId: number): Promise<Row> {
-  const row = found(await roleById(ctx, roleId));
+  const row = orNotFound(await roleById(ctx, roleId));
   if (!row.below || !(await reaches(ctx, row))) forbidden();
   return row;
 }
@@ -128,9 +128,9 @@ async function assertParents(ctx: Ctx, roleId: number | null, facts: Facts): Pro
   for (const id of wanted) {
     const parent = known.find((one) => one.id === id) ?? kept.find((one) => one.id === id);
     if (!parent || id === roleId) refuseField('parents', 'role.error.noSuchParent');
-    if (parent.level > facts.level) refuseField('parents', 'role.error.parentLevel', named(ctx, parent));
+    if (parent.level > facts.level) refuseField('parents', 'role.error.parentLevel', localName(ctx, parent));
     if (roleId !== null && (await standsBelow(ctx, id, roleId))) {
-      refuseField('parents', 'role.error.parentCycle', named(ctx, parent));
+      refuseField('parents', 'role.error.parentCycle', localName(ctx, parent));
     }
   }
   const mine = wanted.includes(ctx.actor.roleId) || (await isAdministratorRole(ctx));
@@ -213,10 +213,10 @@ export const roleModule = implement(
     },
 
     async get(ctx, { roleId }) {
-      const row = found(await roleById(ctx, roleId));
+      const row = orNotFound(await roleById(ctx, roleId));
       const [brief] = await shown(ctx, [row]);
       return {
-        ...found(brief),
+        ...orNotFound(brief),
         regions: row.regionCodes,
         buildings: await buildingsIn(ctx, { ids: row.buildingIds }),
         permissions: await permissionsOf(ctx, roleId),
@@ -236,7 +236,7 @@ export const roleModule = implement(
             (dataScope) => !widerThan(scope, { level: one, dataScope }),
           ),
         })),
-        parents: parents.map((one) => ({ roleId: one.id, name: named(ctx, one), level: one.level })),
+        parents: parents.map((one) => ({ roleId: one.id, name: localName(ctx, one), level: one.level })),
         ownParent: (await isAdministratorRole(ctx)) ? null : ctx.actor.roleId,
         permissions: await permissionTrees(ctx),
         regions: regions.map((one) => ({
@@ -263,7 +263,7 @@ export const roleModule = implement(
       const places = await assertScope(ctx, facts);
       const row = await insertRow(ctx, 'role', { code: roleCode, ...columnsOf(facts), ...places });
       await setParents(ctx, row.id, parents);
-      noteBeside(ctx, 'role', row.id, {}, { parents });
+      noteRelatedChange(ctx, 'role', row.id, {}, { parents });
       await setPermissions(ctx, row.id, facts.permissions);
       return { roleId: row.id };
     },
@@ -286,13 +286,13 @@ export const roleModule = implement(
       const before = (await parentsOf(ctx, [roleId])).map((one) => one.roleId);
       await setParents(ctx, roleId, parents);
       if (before.length !== parents.length || before.some((id) => !parents.includes(id)))
-        noteBeside(ctx, 'role', roleId, { parents: before }, { parents });
+        noteRelatedChange(ctx, 'role', roleId, { parents: before }, { parents });
       await setPermissions(ctx, roleId, facts.permissions);
       return { version: after.version };
     },
 
     async impact(ctx, { roleId }) {
-      found(await roleById(ctx, roleId));
+      orNotFound(await roleById(ctx, roleId));
       const { users, children } = await roleDependants(ctx, roleId);
       return {
         users: users.names.length,
@@ -336,7 +336,7 @@ export const roleModule = implement(
     },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
     told: roleLogFormat,
-    bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },
+    bounds: { role: keptByPeople, roleParent: goesWithTable('role'), roleResource: goesWithTable('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),
       assignment_role_id_fkey: () => new Refusal('role.error.inUse', { code: 'conflict' }),

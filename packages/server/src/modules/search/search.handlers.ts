@@ -12,11 +12,11 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import {
-  type Hit,
-  maxOfKind,
-  type SoughtKind,
+  maxHitsOfKind,
+  type SearchKind,
+  type SearchResult,
   searchApi,
-  soughtKinds,
+  searchKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
@@ -27,13 +27,18 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pinyinOf, type SearchHit } from '../../kit/name-match.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { readTogether } from '../../kit/read-together.ts';
-import { soughtAreas } from '../area/index.ts';
-import { soughtBuildings, speltBuildings } from '../building/index.ts';
-import { soughtCompanies, speltCompanies } from '../company/index.ts';
-import { soughtDevices } from '../device/index.ts';
-import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
+import { searchAreas } from '../area/index.ts';
+import { findBuildingsByPinyin, findBuildingsByWord } from '../building/index.ts';
+import { findCompaniesByPinyin, findCompaniesByWord } from '../company/index.ts';
+import { searchDevices } from '../device/index.ts';
+import {
+  searchEmployees,
+  searchEmployeesByPinyin,
+  searchStaff,
+  searchStaffByPinyin,
+} from '../employee/index.ts';
 import { searchPrograms } from '../mini-program/index.ts';
 import { soughtNotices } from '../notice/index.ts';
 import { searchPages } from '../page/index.ts';
@@ -59,17 +64,22 @@ type Kind = {
   spelt?: (ctx: Ctx, letters: string, most: number) => Promise<SearchHit[]>;
 };
 
-const kinds: Record<SoughtKind, Kind> = {
-  company: { view: companyApi.ops.list, find: soughtCompanies, spelt: speltCompanies },
+const kinds: Record<SearchKind, Kind> = {
+  company: { view: companyApi.ops.list, find: findCompaniesByWord, spelt: findCompaniesByPinyin },
   project: { view: projectApi.ops.list, find: soughtProjects, spelt: speltProjects },
-  building: { view: buildingApi.ops.list, find: soughtBuildings, spelt: speltBuildings },
-  employee: { view: employeeApi.ops.list, find: soughtEmployees, spelt: speltEmployees, byPhone: true },
-  staff: { view: staffApi.ops.list, find: soughtStaff, spelt: speltStaff, byPhone: true },
+  building: { view: buildingApi.ops.list, find: findBuildingsByWord, spelt: findBuildingsByPinyin },
+  employee: {
+    view: employeeApi.ops.list,
+    find: searchEmployees,
+    spelt: searchEmployeesByPinyin,
+    byPhone: true,
+  },
+  staff: { view: staffApi.ops.list, find: searchStaff, spelt: searchStaffByPinyin, byPhone: true },
   user: { view: userApi.ops.list, find: soughtUsers, spelt: speltUsers, byPhone: true },
   visit: { view: visitApi.ops.list, find: soughtVisits, byPhone: true },
   visitorCard: { view: visitorCardApi.ops.list, find: soughtCards },
-  device: { view: deviceManageApi.ops.list, find: soughtDevices, whole: true },
-  area: { view: areaApi.ops.list, find: soughtAreas },
+  device: { view: deviceManageApi.ops.list, find: searchDevices, whole: true },
+  area: { view: areaApi.ops.list, find: searchAreas },
   notice: { view: noticeApi.ops.list, find: soughtNotices },
   suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
   reservation: { view: reservationApi.ops.list, find: soughtReservations },
@@ -82,11 +92,11 @@ const kinds: Record<SoughtKind, Kind> = {
 /** What a word finds of a kind as it is written, and then as it is spelt: both are asked at once. */
 async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Promise<SearchHit[]> {
   const letters = pinyinOf(word);
-  const asked = [sought(ctx, word, maxOfKind)];
-  if (spelt && letters !== null) asked.push(spelt(ctx, letters, maxOfKind));
+  const asked = [sought(ctx, word, maxHitsOfKind)];
+  if (spelt && letters !== null) asked.push(spelt(ctx, letters, maxHitsOfKind));
   const [named = [], besides = []] = await Promise.all(asked);
   const known = new Set(named.map(({ id }) => id));
-  return [...named, ...besides.filter(({ id }) => !known.has(id))].slice(0, maxOfKind);
+  return [...named, ...besides.filter(({ id }) => !known.has(id))].slice(0, maxHitsOfKind);
 }
 
 type Asked = InputOf<typeof searchApi.ops.find>;
@@ -102,21 +112,21 @@ function foundBefore(word: string, before: string): boolean {
 }
 
 /** The kinds to look in: where the beginning of a word found nothing, all of it finds nothing either. */
-function kindsFor(ctx: Ctx, { word, before }: Asked): SoughtKind[] {
-  const seen = soughtKinds.filter((kind) => may(ctx, kinds[kind].view));
+function kindsFor(ctx: Ctx, { word, before }: Asked): SearchKind[] {
+  const seen = searchKinds.filter((kind) => may(ctx, kinds[kind].view));
   if (before === undefined || !foundBefore(word, before.word)) return seen;
   return seen.filter((kind) => kinds[kind].whole || before.kinds.includes(kind));
 }
 
 /** What is found, kind by kind. */
-async function find(ctx: Ctx, asked: Asked): Promise<Hit[]> {
+async function find(ctx: Ctx, asked: Asked): Promise<SearchResult[]> {
   const word = asked.word.trim();
   const seen = kindsFor(ctx, asked);
   const found = await readTogether(
     ctx,
     seen.map((kind) => async () => {
       const sought = await findOf(ctx, kinds[kind], word);
-      return sought.map((one): Hit => ({ kind, of: null, ...one }));
+      return sought.map((one): SearchResult => ({ kind, of: null, ...one }));
     }),
   );
   return found.flat();
@@ -127,7 +137,7 @@ export const searchModule = implement(
   {
     async find(ctx, asked) {
       // One look for a phone is one look, in however many lists it might stand.
-      const { hits } = await searched(ctx, asked.word, async () => {
+      const { hits } = await searchCountingPhones(ctx, asked.word, async () => {
         const found = await find(ctx, asked);
         // Digits in a name or a text are no phone, so that they don't hide guesses at one.
         return { hits: found, total: found.filter(({ kind }) => kinds[kind].byPhone).length };

@@ -3,12 +3,12 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import {
-  type Hit,
-  type SoughtKind,
+  type SearchKind,
+  type SearchResult,
   searchApi,
-  soughtKinds,
+  searchKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { pageWordsEn } from '@mdi/page-kit/words.en.ts';
@@ -45,7 +45,7 @@ const others: readonly Resource[] = [
   'sys:task:view',
 ];
 
-const find = async (token: string, word: string): Promise<Hit[]> => {
+const find = async (token: string, word: string): Promise<SearchResult[]> => {
   const answer = await w.call(searchApi, 'find', { word }, token);
   expect(answer, word).toMatchObject({ code: 200 });
   return done(answer);
@@ -150,7 +150,7 @@ describe('the search finds', () => {
     const told = await find(every.token, '霜叶');
     expect(told.map(({ about }) => about)).toEqual([
       `霜叶园 · ${pageWordsEn[`kind_${page.doc.kind}`]}`,
-      textText(task.cron, translator('en')),
+      typedCronInWords(task.cron, translator('en')),
     ]);
     const all = [
       ['page', page.pageId, 'content:page:view'],
@@ -270,7 +270,7 @@ describe('the search finds', () => {
   test('a word that is typed on only where its beginning found something', async () => {
     const { company, project } = await scene('松间');
     const { token } = await w.make.person({ role: { resources: views } });
-    const typedOn = async (word: string, before: string, kinds: SoughtKind[]) => {
+    const typedOn = async (word: string, before: string, kinds: SearchKind[]) => {
       const hits = await w.ok(searchApi, 'find', { word, before: { word: before, kinds } }, token);
       return hits.map(({ kind, id }) => [kind, id]);
     };
@@ -344,7 +344,7 @@ describe('the search finds', () => {
           expect.arrayContaining(held),
         );
     }
-    expect([...found].sort()).toEqual([...soughtKinds].sort());
+    expect([...found].sort()).toEqual([...searchKinds].sort());
   });
 
   test('five of a kind at most, the name itself first', async () => {

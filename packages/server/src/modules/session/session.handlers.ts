@@ -1,8 +1,8 @@
 import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { endSession, endSessions } from '../auth/index.ts';
 import { sessionExporter } from './session.export.ts';
 import { findOpenSession, listSessions, otherSessions } from './session.queries.ts';
@@ -34,7 +34,7 @@ export const sessionModule = implement(
     },
 
     async end(ctx, { sessionId }) {
-      const { id } = found(await findOpenSession(ctx, sessionId));
+      const { id } = orNotFound(await findOpenSession(ctx, sessionId));
       if (id === ctx.actor.sessionId) {
         refuse('session.error.current', { code: 'conflict', data: { which: 'state' } });
       }
@@ -51,5 +51,5 @@ export const sessionModule = implement(
       return { ended: others.length };
     },
   },
-  { exports: { session: sessionExporter }, bounds: { session: after('used_at', 30) } },
+  { exports: { session: sessionExporter }, bounds: { session: goneAfterDays('used_at', 30) } },
 );

@@ -1,5 +1,5 @@
 import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { latestMessages } from './sms.queries.ts';
@@ -14,5 +14,5 @@ export const smsModule = implement(
       return messages.map((m) => ({ ...m, sentAt: m.sentAt.toISOString() }));
     },
   },
-  { bounds: { smsInbox: after('sent_at', 7), smsLog: after('sent_at', 'messages') } },
+  { bounds: { smsInbox: goneAfterDays('sent_at', 7), smsLog: goneAfterDays('sent_at', 'messages') } },
 );

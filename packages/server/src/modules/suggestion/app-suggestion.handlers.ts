@@ -8,12 +8,12 @@ import {
   suggestionBounds,
   suggestionDays,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { takeFrom } from '../../kit/limits.ts';
+import { takeFromLimit } from '../../kit/limits.ts';
 import { searchKey } from '../../kit/name-search.ts';
-import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { decodeGate, keepPicture } from '../upload/index.ts';
 import { noteSeen, ownSuggestion, ownSuggestions, personOf, unitsOf } from './app-suggestion.queries.ts';
 import { checkQueue, isUnchecked, rememberOpener } from './suggestion.check.ts';
@@ -67,7 +67,7 @@ async function thread(ctx: EmployeeCtx, own: Own): Promise<SuggestionThread> {
 
 /** One of the person's own, locked until the call ends. @throws Refusal 404 */
 async function locked(ctx: EmployeeCtx, suggestionId: number): Promise<Row> {
-  found(await ownSuggestion(ctx, suggestionId));
+  orNotFound(await ownSuggestion(ctx, suggestionId));
   return lockRow(ctx, 'suggestion', suggestionId);
 }
 
@@ -121,7 +121,7 @@ export const appSuggestionModule = implement(
     openedBy: async (ctx, { code }) => ({ known: await rememberOpener(ctx, code) }),
     units: async (ctx) => ({ units: await unitsOf(ctx) }),
     async open(ctx, { suggestionId }) {
-      const own = found(await ownSuggestion(ctx, suggestionId));
+      const own = orNotFound(await ownSuggestion(ctx, suggestionId));
       await noteSeen(ctx, suggestionId);
       return thread(ctx, own);
     },
@@ -144,8 +144,8 @@ export const appSuggestionModule = implement(
         most: maxOfProject,
         minutes: dayMinutes,
       };
-      await takeFrom(ctx, ofPerson, 1, 'suggestion.error.aDay');
-      await takeFrom(ctx, ofProject, 1);
+      await takeFromLimit(ctx, ofPerson, 1, 'suggestion.error.aDay');
+      await takeFromLimit(ctx, ofProject, 1);
       const person = await personOf(ctx);
       const row = await insertRow(ctx, 'suggestion', {
         projectId,
@@ -167,18 +167,18 @@ export const appSuggestionModule = implement(
     },
     async reply(ctx, { suggestionId, text }) {
       const { userId } = ctx.employee;
-      found(await ownSuggestion(ctx, suggestionId));
+      orNotFound(await ownSuggestion(ctx, suggestionId));
       const unchecked = await isUnchecked(ctx, 'text', text);
       const row = await locked(ctx, suggestionId);
       if (!mayReopen(row, ctx.now())) refuse('suggestion.error.closed', { args: [suggestionDays.reopen] });
       const { messagesAnHour: most } = suggestionBounds;
       const limit = { name: 'suggestionMessage', of: [userId], most, minutes: 60 };
-      await takeFrom(ctx, limit, 1, 'suggestion.error.tooManyMessages');
+      await takeFromLimit(ctx, limit, 1, 'suggestion.error.tooManyMessages');
       const { name } = await personOf(ctx);
       const patch = { ...(await replied(ctx, row)), ...(unchecked && { unchecked }), seenAt: ctx.now() };
       const after = await updateRow(ctx, 'suggestion', suggestionId, { ...patch, updatedAt: ctx.now() });
       await addMessage(ctx, { suggestionId, kind: 'reply', userId, byName: name, text });
-      noteBeside(ctx, 'suggestion', suggestionId, {}, { message: text });
+      noteRelatedChange(ctx, 'suggestion', suggestionId, {}, { message: text });
       return { state: stateNow(after, ctx.now()) };
     },
     async solve(ctx, { suggestionId }) {
@@ -190,7 +190,7 @@ export const appSuggestionModule = implement(
       return { state };
     },
     async rate(ctx, { suggestionId, rating, word }) {
-      found(await ownSuggestion(ctx, suggestionId));
+      orNotFound(await ownSuggestion(ctx, suggestionId));
       const unchecked = await isUnchecked(ctx, 'word', word);
       const row = await locked(ctx, suggestionId);
       if (row.rating !== null) refuse('suggestion.error.rated');

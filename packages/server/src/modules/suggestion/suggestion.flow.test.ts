@@ -1,7 +1,7 @@
 import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
-import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { answeringProperty, moveToThursday, passMinutes, sendSuggestion } from './suggestion.fixture.ts';
@@ -109,7 +109,7 @@ describe('the time until an answer', () => {
   test('is what the project sets, and a day of less than an hour is none', async () => {
     const { project, keeper, person } = await answeringProperty(w);
     const set = (hours: object) =>
-      w.call(suggestionApi, 'setHours', { projectId: project.id, ...usualHours, ...hours }, keeper.token);
+      w.call(suggestionApi, 'setHours', { projectId: project.id, ...defaultHours, ...hours }, keeper.token);
     expect(await set({ opens: '09:00', closes: '09:30' })).toMatchObject({
       code: 400,
       data: { closes: expect.any(String) },
@@ -126,7 +126,7 @@ describe('the time until an answer', () => {
 test('what waits is due by the hours that are set while it does, and each day of work counts once', async () => {
   const { project, keeper, person } = await answeringProperty(w);
   const set = (hours: object) =>
-    w.ok(suggestionApi, 'setHours', { projectId: project.id, ...usualHours, ...hours }, keeper.token);
+    w.ok(suggestionApi, 'setHours', { projectId: project.id, ...defaultHours, ...hours }, keeper.token);
   await moveToThursday(w, '10:00');
   const id = await sendSuggestion(w, person.token);
   const lead = await w.make.reservation({
@@ -157,7 +157,7 @@ test('what waits is due by the hours that are set while it does, and each day of
 describe('the time until it is solved', () => {
   test('counts the work of all its rounds, is what an opened one is due for, and is what the project sets', async () => {
     const { project, keeper, person } = await answeringProperty(w);
-    const hours = { projectId: project.id, ...usualHours };
+    const hours = { projectId: project.id, ...defaultHours };
     const refused = { ...hours, answerHours: 40, solveDays: 4 };
     expect(await w.call(suggestionApi, 'setHours', refused, keeper.token)).toMatchObject({
       code: 400,

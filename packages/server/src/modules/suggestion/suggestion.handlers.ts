@@ -1,16 +1,16 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { after, goesWith, oneFor, people } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays, keptByPeople, onePerRowOf } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { searchKey } from '../../kit/name-search.ts';
 import { pageCut } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { companyInScope, projectInScope, searchCompanies, searchProjects } from '../../kit/places.ts';
-import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { owedTo } from './suggestion.bell.ts';
 import { recalculateDueTimes } from './suggestion.due.queries.ts';
 import { suggestionExporter } from './suggestion.export.ts';
@@ -50,7 +50,7 @@ export const suggestionModule = implement(
   suggestionApi,
   {
     list: (ctx, asked) =>
-      searched(ctx, asked.keyword, async () => {
+      searchCountingPhones(ctx, asked.keyword, async () => {
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredSuggestions(ctx, asked);
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'suggestion.id');
@@ -58,7 +58,7 @@ export const suggestionModule = implement(
       }),
     get: (ctx, { suggestionId }) => wholeSuggestion(ctx, suggestionId),
     async options(ctx, { projectId, keyword }) {
-      const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      const of = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
       return {
         projects: await searchProjects(ctx, of ? undefined : keyword),
         handlers: of ? await handlersIn(ctx, of.projectId) : [],
@@ -74,8 +74,8 @@ export const suggestionModule = implement(
       };
     },
     async units(ctx, { projectId, companyId, keyword }) {
-      found(await projectInScope(ctx, projectId));
-      if (companyId !== undefined) found(await companyInScope(ctx, companyId));
+      orNotFound(await projectInScope(ctx, projectId));
+      if (companyId !== undefined) orNotFound(await companyInScope(ctx, companyId));
       return unitsNamed(ctx, { projectId, companyId: companyId ?? null, word: keyword ?? '' });
     },
     async add(ctx, { projectId, pictureIds, unitId, ...facts }) {
@@ -112,7 +112,7 @@ export const suggestionModule = implement(
     reveal: (ctx, { suggestionId }) => move.reveal(ctx, suggestionId),
     checked: move.checked,
     async setHours(ctx, { projectId, ...hours }) {
-      found(await projectInScope(ctx, projectId));
+      orNotFound(await projectInScope(ctx, projectId));
       const row = await hoursRow(ctx, projectId);
       const sorted = { ...hours, daysOff: hours.daysOff.toSorted() };
       if (row) await updateRow(ctx, 'workingHours', row.id, sorted);
@@ -121,7 +121,7 @@ export const suggestionModule = implement(
       return true;
     },
     async addTemplate(ctx, { projectId, ...facts }) {
-      found(await projectInScope(ctx, projectId));
+      orNotFound(await projectInScope(ctx, projectId));
       const { templates: most } = suggestionBounds;
       if ((await templatesOf(ctx, projectId)).length >= most)
         refuse('suggestion.error.templates', { args: [most] });
@@ -130,12 +130,12 @@ export const suggestionModule = implement(
       return { templateId: row.id, version: row.version };
     },
     async editTemplate(ctx, { templateId, version, ...facts }) {
-      found(await templateById(ctx, templateId));
+      orNotFound(await templateById(ctx, templateId));
       const row = await updateRow(ctx, 'answerTemplate', templateId, facts, version);
       return { templateId, version: row.version };
     },
     async removeTemplate(ctx, { templateId }) {
-      found(await templateById(ctx, templateId));
+      orNotFound(await templateById(ctx, templateId));
       await deleteRow(ctx, 'answerTemplate', templateId);
       return true;
     },
@@ -171,13 +171,13 @@ export const suggestionModule = implement(
       workingHours: { calledBy: ['projectId'] },
     },
     bounds: {
-      suggestion: after('updated_at', 'records'),
-      suggestionMessage: goesWith('suggestion'),
-      suggestionNote: goesWith('suggestion'),
-      suggestionPicture: goesWith('suggestion'),
-      suggestionWriting: goesWith('suggestion'),
-      answerTemplate: people,
-      workingHours: oneFor('project'),
+      suggestion: goneAfterDays('updated_at', 'records'),
+      suggestionMessage: goesWithTable('suggestion'),
+      suggestionNote: goesWithTable('suggestion'),
+      suggestionPicture: goesWithTable('suggestion'),
+      suggestionWriting: goesWithTable('suggestion'),
+      answerTemplate: keptByPeople,
+      workingHours: onePerRowOf('project'),
     },
     files: suggestionLinkRules,
     tasks: {

@@ -1,16 +1,16 @@
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import {
   dayMinutesOf,
-  usualHours,
+  defaultHours,
   type WorkingHours,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { staffWhoMay } from '../../kit/project-staff.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Working } from '../../kit/working-hours.ts';
+import type { WorkSchedule } from '../../kit/working-hours.ts';
 
 /** When a project's staff work, and within how many minutes of that they answer, and solve. */
-export type ProjectHours = Working & { answerMinutes: number; solveMinutes: number };
+export type ProjectHours = WorkSchedule & { answerMinutes: number; solveMinutes: number };
 
 /** The targets of hours, in minutes of work. */
 export const targetMinutes = ({ answerHours, solveDays, ...times }: WorkingHours) => ({
@@ -25,7 +25,7 @@ export const hoursRow = (ctx: PublicCtx, projectId: number) =>
 /** A project's hours as the form shows them. */
 export async function workingHoursForm(ctx: PublicCtx, projectId: number): Promise<WorkingHours> {
   const row = await hoursRow(ctx, projectId);
-  if (!row) return usualHours;
+  if (!row) return defaultHours;
   const { opens, closes, days, daysOff, answerHours, solveDays } = row;
   return { opens, closes, days, daysOff, answerHours, solveDays };
 }

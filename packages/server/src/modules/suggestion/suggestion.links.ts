@@ -1,6 +1,6 @@
 import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
-import { type FileRule, officeIn, ruledUrl } from '../../kit/file-rules.ts';
-import { employed, personInSession } from '../../kit/phone-door.ts';
+import { type FileRule, officeCtxOf, ruledUrl } from '../../kit/file-rules.ts';
+import { asEmployee, personInSession } from '../../kit/phone-session.ts';
 import { isOwnPicture } from './app-suggestion.queries.ts';
 import { maySeeSuggestion } from './suggestion.queries.ts';
 import { isPictureOf } from './suggestion.thread.queries.ts';
@@ -18,7 +18,7 @@ export const phonePictureUrl = (
 ): string => ruledUrl(deps, key, 'suggestion', suggestionId, sessionId);
 
 const inOffice: FileRule = async (asked, uploadId, [suggestionId = 0, sessionId = 0]) => {
-  const ctx = await officeIn(asked, sessionId);
+  const ctx = await officeCtxOf(asked, sessionId);
   return (
     ctx !== null &&
     (await maySeeSuggestion(ctx, suggestionId)) &&
@@ -28,7 +28,7 @@ const inOffice: FileRule = async (asked, uploadId, [suggestionId = 0, sessionId 
 
 const onPhone: FileRule = async ({ db, deps }, uploadId, [suggestionId = 0, sessionId = 0]) => {
   const person = await personInSession(db, sessionId, deps);
-  const owner = person && employed(person);
+  const owner = person && asEmployee(person);
   return owner !== null && isOwnPicture(db, { owner, suggestionId, uploadId });
 };
 

@@ -2,9 +2,9 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type SuggestionState, suggestionFlow } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { afterWork, workBetween } from '../../kit/working-hours.ts';
 import { displayName, handlerIn, hoursOf } from './suggestion.hours.queries.ts';
 import { mayUnlink, stateNow, waitsUntil } from './suggestion.policy.ts';
@@ -19,7 +19,7 @@ type Action = (typeof suggestionFlow.all)[number]['action'];
 
 /** A suggestion in scope, locked until the call ends. @throws Refusal 404 */
 async function locked(ctx: Ctx, suggestionId: number): Promise<Row> {
-  found(await suggestionById(ctx, suggestionId));
+  orNotFound(await suggestionById(ctx, suggestionId));
   return lockRow(ctx, 'suggestion', suggestionId);
 }
 
@@ -59,7 +59,7 @@ async function minutesSpent(ctx: PublicCtx, { projectId, clockFrom: since, spent
 
 /** Takes what nobody handles. @throws Refusal 409 that says who did, and when */
 export async function take(ctx: Ctx, suggestionId: number) {
-  const { zone } = found(await suggestionById(ctx, suggestionId));
+  const { zone } = orNotFound(await suggestionById(ctx, suggestionId));
   const row = await lockRow(ctx, 'suggestion', suggestionId);
   const state = nextState(ctx, row, 'take');
   if (row.handlerId === ctx.actor.userId) return { suggestionId, version: row.version, state };
@@ -103,7 +103,7 @@ async function tell(
   await endTyping(ctx, suggestionId);
   const { userId } = ctx.actor;
   await addMessage(ctx, { suggestionId, kind, userId, byName: await displayName(ctx, userId), text });
-  noteBeside(ctx, 'suggestion', suggestionId, {}, { message: text });
+  noteRelatedChange(ctx, 'suggestion', suggestionId, {}, { message: text });
   return moved;
 }
 
@@ -139,18 +139,18 @@ export async function close(ctx: Ctx, of: OfVersion) {
 }
 
 export async function note(ctx: Ctx, { suggestionId, text }: { suggestionId: number; text: string }) {
-  found(await suggestionById(ctx, suggestionId));
+  orNotFound(await suggestionById(ctx, suggestionId));
   const { userId } = ctx.actor;
   const byName = await displayName(ctx, userId);
   const noteId = await addNote(ctx, { suggestionId, userId, byName, text });
-  noteBeside(ctx, 'suggestion', suggestionId, {}, { note: text });
+  noteRelatedChange(ctx, 'suggestion', suggestionId, {}, { note: text });
   return { noteId };
 }
 
 /** Closes one as a duplicate of another, which is none itself and in the same project. */
 export async function link(ctx: Ctx, { ofId, ...of }: OfVersion & { ofId: number }) {
-  const one = found(await suggestionById(ctx, of.suggestionId));
-  found(await suggestionById(ctx, ofId));
+  const one = orNotFound(await suggestionById(ctx, of.suggestionId));
+  orNotFound(await suggestionById(ctx, ofId));
   // In the order of their numbers, so that two who link them crosswise come one after the other.
   for (const id of [of.suggestionId, ofId].toSorted((a, b) => a - b)) await lockRow(ctx, 'suggestion', id);
   const [row, other] = [
@@ -187,21 +187,21 @@ export async function unlink(ctx: Ctx, of: OfVersion) {
 
 /** Others see that somebody is writing to the person. */
 export async function writing(ctx: Ctx, suggestionId: number): Promise<boolean> {
-  found(await suggestionById(ctx, suggestionId));
+  orNotFound(await suggestionById(ctx, suggestionId));
   await noteTyping(ctx, suggestionId);
   return true;
 }
 
 /** Who was given it has opened it, which nobody else can say. */
 export async function seen(ctx: Ctx, suggestionId: number): Promise<boolean> {
-  found(await suggestionById(ctx, suggestionId));
+  orNotFound(await suggestionById(ctx, suggestionId));
   await noteOpened(ctx, suggestionId);
   return true;
 }
 
 /** The whole phone; that it was looked at is recorded. */
 export async function reveal(ctx: Ctx, suggestionId: number) {
-  const { phone } = found(await suggestionById(ctx, suggestionId));
+  const { phone } = orNotFound(await suggestionById(ctx, suggestionId));
   ctx.changes.push({ entity: 'suggestion', id: suggestionId, before: {}, after: { phone: '***' } });
   return { phone };
 }

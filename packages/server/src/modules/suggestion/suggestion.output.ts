@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type SuggestionRow, suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { afterWork } from '../../kit/working-hours.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 import { officePictureUrl } from './suggestion.links.ts';
@@ -70,7 +70,7 @@ const spoken = <T extends { byName: string; at: Date }>({ byName, at, ...row }: 
 
 /** All of a suggestion that its page shows. */
 export async function wholeSuggestion(ctx: Ctx, suggestionId: number) {
-  const row = found(await suggestionById(ctx, suggestionId));
+  const row = orNotFound(await suggestionById(ctx, suggestionId));
   const brief = outputFor(ctx)(row);
   const hours = await hoursOf(ctx, row.projectId);
   const until = brief.state === 'waiting' && row.waitingSince ? waitsUntil(row.waitingSince, hours) : null;

@@ -4,7 +4,7 @@ import {
   suggestionDays,
   suggestionFlow,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { afterWorkDays, type Working } from '../../kit/working-hours.ts';
+import { afterWorkDays, type WorkSchedule } from '../../kit/working-hours.ts';
 
 const dayMs = 86_400_000;
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
@@ -46,7 +46,7 @@ export function mayReopen(
 }
 
 /** Until when the person may take their time with what staff asked. */
-export const waitsUntil = (waitingSince: Date, hours: Working): Date =>
+export const waitsUntil = (waitingSince: Date, hours: WorkSchedule): Date =>
   afterWorkDays(hours, waitingSince, noAnswerDays);
 
 export const mayUnlink = (

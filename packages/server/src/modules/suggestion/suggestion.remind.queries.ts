@@ -1,9 +1,9 @@
-import { lateMinutes, usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { defaultHours, escalateAfterMinutes } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { afterWork, isWorking, type Working } from '../../kit/working-hours.ts';
+import { afterWork, isWorking, type WorkSchedule } from '../../kit/working-hours.ts';
 
-type Due = Working & {
+type Due = WorkSchedule & {
   id: number;
   projectId: number;
   dueAt: Date;
@@ -17,8 +17,8 @@ const maxOfRun = 5_000;
 const untold = (db: Db, now: Date) =>
   sql<Due>`
     select s.id, s.project_id, s.due_at, s.handler_id is not null as handled, s.handler_told_at is not null as handler_told,
-      p.time_zone as zone, coalesce(h.opens, ${usualHours.opens}) as opens, coalesce(h.closes, ${usualHours.closes}) as closes,
-      coalesce(h.days, ${[...usualHours.days]}::int[]) as days, coalesce(h.days_off, '{}') as days_off
+      p.time_zone as zone, coalesce(h.opens, ${defaultHours.opens}) as opens, coalesce(h.closes, ${defaultHours.closes}) as closes,
+      coalesce(h.days, ${[...defaultHours.days]}::int[]) as days, coalesce(h.days_off, '{}') as days_off
     from suggestion s join project p on p.id = s.project_id left join working_hours h on h.project_id = s.project_id
     where s.due_at is not null and s.due_at < ${now} and s.manager_told_at is null
     order by s.due_at limit ${sql.lit(maxOfRun)}`.execute(db);
@@ -37,7 +37,7 @@ export async function remindSuggestions(db: Db, now: Date): Promise<void> {
     return known;
   };
   const working = due.filter(worksAt);
-  const late = (one: Due) => !one.handled || afterWork(one, one.dueAt, lateMinutes) <= now;
+  const late = (one: Due) => !one.handled || afterWork(one, one.dueAt, escalateAfterMinutes) <= now;
   const handlers = working.filter((one) => one.handled && !one.handlerTold).map(({ id }) => id);
   const managers = working.filter(late).map(({ id }) => id);
   // By its id and as long as it stands as it was found: who answers meanwhile is in no one's way.

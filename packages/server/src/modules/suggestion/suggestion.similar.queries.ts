@@ -1,4 +1,4 @@
-import { type similarBy, suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { type similarReasons, suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
@@ -10,7 +10,7 @@ const maxCompared = 500;
 /** From so much on, of 1, two texts are much the same. */
 const alike = 0.3;
 
-type Why = (typeof similarBy)[number];
+type Why = (typeof similarReasons)[number];
 
 /** What the same person, phone or unit wrote about the same time, or anybody in much the same words. */
 export function similarTo(ctx: Ctx, { suggestionId, projectId, createdAt, text, ...of }: SuggestionRecord) {

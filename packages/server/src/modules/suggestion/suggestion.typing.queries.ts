@@ -1,8 +1,8 @@
-import { writingMinutes } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { typingMinutes } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
-const countsMs = writingMinutes * 60_000;
+const countsMs = typingMinutes * 60_000;
 
 /** Somebody is writing to the person of a suggestion that they were found to handle. */
 export async function noteTyping(ctx: Ctx, suggestionId: number): Promise<void> {

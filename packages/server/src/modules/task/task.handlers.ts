@@ -2,13 +2,13 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import { sql } from 'kysely';
-import { after, type Bound, goesWith } from '../../kit/bounds.ts';
+import { type Bound, goesWithTable, goneAfterDays } from '../../kit/bounds.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { conflict, forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import {
   assertIdle,
   assertNotOwnName,
@@ -46,7 +46,7 @@ const shownBars = 40;
 /** A task that is there, its row locked until the call ends. @throws Refusal 404 for one that was deleted */
 async function locked(ctx: Ctx, taskId: number): Promise<TaskRecord> {
   await lockRow(ctx, 'task', taskId);
-  const task = found(await taskById(ctx, taskId));
+  const task = orNotFound(await taskById(ctx, taskId));
   return task.deletedAt === null ? task : notFound();
 }
 
@@ -107,7 +107,7 @@ export const taskModule = implement(
       const { list, ...total } = await page(ctx, filteredTasks(ctx, asked), asked, taskSorts(ctx), 'task.id');
       return { ...total, list: list.map((row) => outputTask(ctx, row)) };
     },
-    get: async (ctx, { taskId }) => wholeTask(ctx, found(await taskById(ctx, taskId, shownBars))),
+    get: async (ctx, { taskId }) => wholeTask(ctx, orNotFound(await taskById(ctx, taskId, shownBars))),
     async state(ctx) {
       const { alive, lookedAt } = await clockState(ctx);
       const waiting = (await tasksWithProblemsFor(ctx)).flatMap(({ taskId, name, problems: [problem] }) =>
@@ -124,14 +124,14 @@ export const taskModule = implement(
       return { next: next.map((at) => at.toISOString()) };
     },
     async runs(ctx, { taskId, state, ...asked }) {
-      found(await taskById(ctx, taskId));
+      orNotFound(await taskById(ctx, taskId));
       const sorts = { at: 'taskRun.dueAt' } as const;
       const sorted = { ...asked, sort: asked.sort ?? ('-at' as const) };
       const { list, ...total } = await page(ctx, runsOf(ctx, taskId, state), sorted, sorts, 'taskRun.id');
       return { ...total, list: list.map(outputRun) };
     },
     async run(ctx, { runId }) {
-      const { lines, dropped, zone, ...run } = found(await runById(ctx, runId));
+      const { lines, dropped, zone, ...run } = orNotFound(await runById(ctx, runId));
       return { ...outputRun(run), lines: outputLines(ctx, lines, zone), dropped };
     },
     async add(ctx, { kind, params, ...facts }) {
@@ -204,14 +204,14 @@ export const taskModule = implement(
       return { runId };
     },
     async cancel(ctx, { runId }) {
-      const { taskId, state, ...run } = found(await lockedRun(ctx, runId));
+      const { taskId, state, ...run } = orNotFound(await lockedRun(ctx, runId));
       if (state !== 'queued' && state !== 'running') conflict('task.error.ended', { which: 'state' });
       // Somebody else may have pressed it already, and its worker hears of it.
       if (run.cancelBy === null) await cancelAll(ctx, taskId, [run]);
       return true;
     },
     async watch(ctx, { taskId, watching }) {
-      if (found(await taskById(ctx, taskId)).deletedAt !== null) notFound();
+      if (orNotFound(await taskById(ctx, taskId)).deletedAt !== null) notFound();
       if (await setWatching(ctx, taskId, watching)) {
         const sides = { before: { watching: !watching }, after: { watching } };
         ctx.changes.push({ entity: 'task', id: taskId, ...sides });
@@ -240,10 +240,10 @@ export const taskModule = implement(
     },
     bounds: {
       // One that was deleted goes with the last of its runs.
-      task: after('deletedAt', 90),
+      task: goneAfterDays('deletedAt', 90),
       taskRun: runBound,
-      taskWatcher: goesWith('task'),
-      taskEpisode: after('until', 90),
+      taskWatcher: goesWithTable('task'),
+      taskEpisode: goneAfterDays('until', 90),
       taskClock: { by: 'one row' },
     },
     constraints: {

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Cron as Fields, plainCron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
 import { Cron } from 'croner';
-import { aheadMs } from '../../kit/wall-clock.ts';
+import { zoneOffsetMs } from '../../kit/wall-clock.ts';
 
 type Plan = {
   cron: Cron;
@@ -75,7 +75,7 @@ const setBacks = [30 * minuteMs, 60 * minuteMs];
 
 /** Whether the clocks of a zone showed this very time before. */
 const isShownAgain = (at: Date, zone: string): boolean =>
-  setBacks.some((by) => aheadMs(at.getTime() - by, zone) - aheadMs(at.getTime(), zone) === by);
+  setBacks.some((by) => zoneOffsetMs(at.getTime() - by, zone) - zoneOffsetMs(at.getTime(), zone) === by);
 
 /** How long somebody waits at most on a day on which an expression comes, in minutes. */
 function longestWait({ hour, minute }: Fields): number {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import type { RunLine, TaskBar, TaskRow, TaskRun } from '@mdi/contract/modules/task/task.contract.ts';
+import type { TaskBar, TaskRow, TaskRun, TaskRunLine } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
@@ -132,7 +132,7 @@ function textOf(ctx: Ctx, line: StoredLine, zone: string): string {
 }
 
 /** The lines of a run's log in the reader's words. */
-export const outputLines = (ctx: Ctx, lines: readonly StoredLine[], zone: string): RunLine[] =>
+export const outputLines = (ctx: Ctx, lines: readonly StoredLine[], zone: string): TaskRunLine[] =>
   lines.map((line) => ({
     at: new Date(line.at).toISOString(),
     level: line.level,

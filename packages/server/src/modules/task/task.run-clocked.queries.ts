@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { LocalisedError } from '../../kit/localised-error.ts';
-import { TakenOver } from '../../kit/run-job.ts';
-import type { LeftOut, QueueTask, TaskWork } from '../../kit/tasks.ts';
+import { JobTakenOver } from '../../kit/run-job.ts';
+import type { QueueTask, SkippedRun, TaskWork } from '../../kit/tasks.ts';
 import { logIntoRun, type RunLog, runLogOf, type StoredLine, scrubbed, scrubbedAll } from './task.run-log.ts';
 
 type Taken = {
@@ -58,7 +58,7 @@ async function end(db: Db, held: Held, state: State, lines: RunLog): Promise<voi
     .where('id', '=', held.runId)
     .executeTakeFirst();
   if (now && now.attempt !== held.attempt) {
-    throw new TakenOver(`run ${held.runId} is another process's`);
+    throw new JobTakenOver(`run ${held.runId} is another process's`);
   }
 }
 
@@ -77,7 +77,7 @@ function untilOver(db: Db, isOver: () => boolean): Db {
   return db.withPlugin(plugin);
 }
 
-const isLeftOut = (did: unknown): did is LeftOut =>
+const isLeftOut = (did: unknown): did is SkippedRun =>
   did !== null && typeof did === 'object' && 'leftOut' in did;
 
 const keepEveryMs = 3_000;
@@ -162,8 +162,8 @@ export async function runClocked(
     lines.say('info', 'done', Math.round(performance.now() - began));
     await end(db, held, 'done', lines);
   } catch (error) {
-    if (over || error instanceof TakenOver) {
-      if (error instanceof TakenOver) throw error;
+    if (over || error instanceof JobTakenOver) {
+      if (error instanceof JobTakenOver) throw error;
       return;
     }
     const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
-import type { LeftOut, TaskWork } from '../../kit/tasks.ts';
+import type { SkippedRun, TaskWork } from '../../kit/tasks.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
@@ -26,7 +26,7 @@ export type LineKey =
   | 'makesUp'
   | 'missed'
   | 'skipped'
-  | LeftOut['leftOut'];
+  | SkippedRun['leftOut'];
 
 const maxLetters = 500;
 /** So many lines are left for how the attempts went, and how it ended. */

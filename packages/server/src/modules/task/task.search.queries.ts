@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { type SqlBool, sql } from 'kysely';
 import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -19,5 +19,5 @@ export async function searchTasks(ctx: Ctx, word: string, most: number): Promise
     .orderBy('task.id')
     .limit(most)
     .execute();
-  return found.map((one) => ({ ...one, about: textText(one.about, ctx.say) ?? null }));
+  return found.map((one) => ({ ...one, about: typedCronInWords(one.about, ctx.say) ?? null }));
 }

@@ -7,7 +7,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { holds } from '../../kit/may.ts';
-import { named } from '../../kit/words.ts';
+import { localName } from '../../kit/words.ts';
 import { permissionMenus } from '../menu/index.ts';
 import { giversOf, ownRoles } from './tool.queries.ts';
 
@@ -56,12 +56,12 @@ export const toolModule = implement(toolApi, {
     };
     return {
       roles: roles.map((role) => ({
-        roleName: named(ctx, role),
+        roleName: localName(ctx, role),
         projectName: role.projectName,
         companyName: role.companyName,
         current: role.id === actor.assignmentId,
       })),
-      givers: givers.map((giver) => ({ roleName: named(ctx, giver), people: giver.people })),
+      givers: givers.map((giver) => ({ roleName: localName(ctx, giver), people: giver.people })),
       rights: things
         .filter(({ kind }) => kind === 'page')
         .flatMap((page) => {

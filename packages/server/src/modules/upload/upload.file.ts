@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { documentTypes } from '../../kit/documents/document-task.ts';
-import { lookInto } from '../../kit/documents/run-document.ts';
+import { inspectDocument } from '../../kit/documents/run-document.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { inTempFolder } from '../../kit/temp-folder.ts';
@@ -78,7 +78,7 @@ async function document(
   { file, folder, name }: ArrivedFile,
   formats: readonly string[],
   wrong: () => never,
-  look: typeof lookInto,
+  look: typeof inspectDocument,
 ): Promise<Known> {
   const { type, pages, thumbnails } = goodDocument(await look(file, folder), wrong);
   if (!formats.includes(type)) wrong();
@@ -87,7 +87,11 @@ async function document(
 }
 
 /** By its first bytes, which is how a document is told from what can't be one; the rest is looked at elsewhere. */
-async function known(purpose: FilePurpose, arrived: ArrivedFile, look: typeof lookInto): Promise<Known> {
+async function known(
+  purpose: FilePurpose,
+  arrived: ArrivedFile,
+  look: typeof inspectDocument,
+): Promise<Known> {
   const formats: readonly string[] = fileRules[purpose].formats;
   const wrong = (): never => refuseField('file', 'upload.error.fileFormat', formatsText(purpose));
   const head = await headOf(arrived.file);
@@ -132,7 +136,7 @@ async function measured(file: string): Promise<{ sha256: string; bytes: number }
 export async function checkFile(
   purpose: FilePurpose,
   arrived: ArrivedFile,
-  look = lookInto,
+  look = inspectDocument,
 ): Promise<CheckedFile> {
   const found = await known(purpose, arrived, look);
   const file = found.file ?? arrived.file;

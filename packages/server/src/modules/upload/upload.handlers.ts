@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type KeptUpload, uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type StoredUpload, uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { sweepTempFolders } from '../../kit/temp-folder.ts';
-import { assertUploadRoom } from '../../kit/upload-room.ts';
+import { assertUploadQuota } from '../../kit/upload-quota.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { type CheckedFile, isFilePurpose, withCheckedBytes } from './upload.file.ts';
 import { ownUploadUrl, uploadLinkRules } from './upload.links.ts';
@@ -40,14 +40,14 @@ async function keepFile(ctx: Ctx, checked: CheckedFile, { name, purpose, sending
   return { id: row.id, key, name, purpose, ...facts };
 }
 
-type Kept = Omit<KeptUpload, 'uploadId' | 'url' | 'thumbnails'> & {
+type Kept = Omit<StoredUpload, 'uploadId' | 'url' | 'thumbnails'> & {
   id: number;
   key: string;
   purpose: string;
 };
 
 /** What is told of an upload. */
-async function told(ctx: Ctx, { id, key, purpose, ...facts }: Kept): Promise<KeptUpload> {
+async function told(ctx: Ctx, { id, key, purpose, ...facts }: Kept): Promise<StoredUpload> {
   const thumbnails = (await thumbnailsOf(ctx, id)).map((one) => ({
     page: one.page,
     uploadId: one.id,
@@ -65,7 +65,7 @@ export const uploadModule = implement(
       const { name, bytes } = ctx.file;
       if (isFilePurpose(purpose)) {
         return withCheckedBytes(purpose, { name, bytes }, async (checked) => {
-          await assertUploadRoom(ctx, checked.bytes, ctx.actor);
+          await assertUploadQuota(ctx, checked.bytes, ctx.actor);
           const { id, key } = await keepFile(ctx, checked, { name, purpose, sending: null });
           return { uploadId: id, url: ownUploadUrl(ctx, key, purpose) };
         });
@@ -85,7 +85,7 @@ export const uploadModule = implement(
       const kept = await finishSending(ctx, sending, ({ checked, ...facts }) =>
         keepFile(ctx, checked, { ...facts, sending }),
       );
-      return told(ctx, kept ?? found(await uploadOfSending(ctx, sending)));
+      return told(ctx, kept ?? orNotFound(await uploadOfSending(ctx, sending)));
     },
     async look(ctx, { uploadId }) {
       const { upload, uses } = await ownUpload(ctx, uploadId);

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -45,7 +45,7 @@ const active = ['<script', '<?php', '<!doctype', '<html', 'onload=', 'PK\x03\x04
 async function wrong(stored: Buffer, sent: Buffer): Promise<string[]> {
   const { exif, orientation, comments, width, height } = await sharp(stored).metadata();
   await sharp(stored).raw().toBuffer();
-  const rule = uploadRules.projectLogo;
+  const rule = pictureRules.projectLogo;
   return [
     stored.equals(sent) && 'stored as it came',
     active.some((mark) => stored.includes(mark, 0, 'latin1')) && 'something active survived',

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type PicturePurpose, pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { hasRatio } from '@mdi/page-kit/limits.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
@@ -14,8 +14,8 @@ const upright = ({ width, height, orientation = 1 }: Size & { orientation?: numb
   orientation > 4 ? { width: height, height: width } : { width, height };
 
 /** @throws Refusal for a picture that would have to be blown up to fill its place */
-function assertLeast(purpose: UploadPurpose, { width, height }: Size): void {
-  const rule = uploadRules[purpose];
+function assertLeast(purpose: PicturePurpose, { width, height }: Size): void {
+  const rule = pictureRules[purpose];
   if (!('least' in rule)) return;
   const { least } = rule;
   if (width >= least.width && height >= least.height) return;
@@ -23,8 +23,8 @@ function assertLeast(purpose: UploadPurpose, { width, height }: Size): void {
 }
 
 /** @throws Refusal for a picture of another shape than its place */
-function assertRatio(purpose: UploadPurpose, { width, height }: Size): void {
-  const rule = uploadRules[purpose];
+function assertRatio(purpose: PicturePurpose, { width, height }: Size): void {
+  const rule = pictureRules[purpose];
   if (!('ratio' in rule) || hasRatio(width, height, rule.ratio)) return;
   refuseField('file', 'upload.error.ratio', rule.ratio, width, height);
 }
@@ -76,8 +76,8 @@ export type Picture = { bytes: Buffer; mime: string; width: number; height: numb
  * A picture made anew from an uploaded one: the type is told by content, not by name; the pixels are decoded
  * and written again, so that nothing else in the file survives. @throws Refusal under the field "file".
  */
-export async function cleanPicture(purpose: UploadPurpose, bytes: Buffer): Promise<Picture> {
-  const rule = uploadRules[purpose];
+export async function cleanPicture(purpose: PicturePurpose, bytes: Buffer): Promise<Picture> {
+  const rule = pictureRules[purpose];
   const names = rule.formats.map((f) => f.toUpperCase()).join('/');
   if (bytes.length > rule.maxBytes) refuseField('file', 'upload.error.tooLarge', rule.maxBytes / 1024 / 1024);
   const type = await fileTypeFromBuffer(bytes);

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileRule, judged, officeIn, ruledUrl } from '../../kit/file-rules.ts';
+import { type FileRule, officeCtxOf, ruledPurposes, ruledUrl } from '../../kit/file-rules.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { isOwnUnused } from './upload.queries.ts';
 
@@ -8,13 +8,13 @@ import { isOwnUnused } from './upload.queries.ts';
  * record has taken it over, whose own addresses are asked who may read.
  */
 export const ownUploadUrl = ({ deps, actor }: Ctx, key: string, purpose: string): string =>
-  judged.has(purpose) ? ruledUrl(deps, key, 'ownUpload', actor.sessionId) : fileUrl(deps, key);
+  ruledPurposes.has(purpose) ? ruledUrl(deps, key, 'ownUpload', actor.sessionId) : fileUrl(deps, key);
 
 /** A form that stays open after it was saved goes on showing what was just uploaded. */
 const minutesInForm = 60;
 
 const ofUploader: FileRule = async (asked, uploadId, [sessionId = 0]) => {
-  const ctx = await officeIn(asked, sessionId);
+  const ctx = await officeCtxOf(asked, sessionId);
   return ctx !== null && isOwnUnused(ctx, uploadId, minutesInForm);
 };
 

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type PicturePurpose, pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../kit/refuse.ts';
@@ -7,7 +7,7 @@ import { animatedGif, noisePicture, paddedPicture, plainPicture } from './upload
 import { cleanPicture } from './upload.image.ts';
 
 /** What becomes of a picture: what is kept, or the sentence with what it says. */
-async function fate(purpose: UploadPurpose, bytes: Buffer) {
+async function fate(purpose: PicturePurpose, bytes: Buffer) {
   try {
     return await cleanPicture(purpose, bytes);
   } catch (error) {
@@ -148,7 +148,7 @@ test.each(['pagePicture', 'pagePanorama'] as const)(
   '%s: two megabytes are taken, a byte more is not',
   async (purpose) => {
     const picture = await noisePicture(400, 200).png().toBuffer();
-    const { maxBytes } = uploadRules[purpose];
+    const { maxBytes } = pictureRules[purpose];
     expect(maxBytes).toBe(2 * 1024 * 1024);
     expect(await fate(purpose, paddedPicture(picture, maxBytes))).toMatchObject({ mime: 'image/png' });
     expect(await fate(purpose, paddedPicture(picture, maxBytes + 1))).toBe('upload.error.tooLarge 2');

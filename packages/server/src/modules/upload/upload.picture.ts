@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
+import type { PicturePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { assertUploadRoom, type Sender } from '../../kit/upload-room.ts';
+import { assertUploadQuota, type Uploader } from '../../kit/upload-quota.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { cleanPicture } from './upload.image.ts';
 
@@ -12,11 +12,11 @@ import { cleanPicture } from './upload.image.ts';
 export const decodeGate = makeWorkQueue(2, 32, 8);
 
 /** Keeps the picture that came with a call, made anew. @throws Refusal under the field "file" */
-export async function keepPicture(ctx: PublicCtx, purpose: UploadPurpose, { userId, companyId }: Sender) {
+export async function keepPicture(ctx: PublicCtx, purpose: PicturePurpose, { userId, companyId }: Uploader) {
   if (!ctx.file) refuseField('file', 'upload.error.noFile');
   const { name, bytes } = ctx.file;
   const kept = await cleanPicture(purpose, bytes);
-  await assertUploadRoom(ctx, kept.bytes.length, { userId, companyId });
+  await assertUploadQuota(ctx, kept.bytes.length, { userId, companyId });
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, kept.bytes);

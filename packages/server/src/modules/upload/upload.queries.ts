@@ -2,7 +2,7 @@ import type { FilePurpose } from '@mdi/contract/modules/upload/upload.contract.t
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** The columns that point to uploads, by their foreign keys: a new table joins by having one. A thumbnail is no use. */
@@ -31,7 +31,7 @@ const own = (ctx: Ctx) => rows(ctx).selectFrom('upload').select(facts).where('us
 
 /** An upload of the caller's own, with how many records use it. */
 export async function ownUpload(ctx: Ctx, id: number) {
-  const upload = found(await own(ctx).where('id', '=', id).executeTakeFirst());
+  const upload = orNotFound(await own(ctx).where('id', '=', id).executeTakeFirst());
   return { upload, uses: await usesOf(ctx, id) };
 }
 
@@ -95,7 +95,7 @@ export const findSending = (ctx: Ctx, sending: string) =>
   ownSendings(ctx).where('id', '=', sending).executeTakeFirst();
 
 /** The same. @throws Refusal 404 */
-export const ownSending = async (ctx: Ctx, sending: string) => found(await findSending(ctx, sending));
+export const ownSending = async (ctx: Ctx, sending: string) => orNotFound(await findSending(ctx, sending));
 
 /** The same, which nobody else finishes from now on; undefined when there is none, or it is done. */
 export const lockSending = (ctx: Ctx, sending: string) =>

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { maxUploaded } from '../../kit/upload-room.ts';
+import { uploadQuota } from '../../kit/upload-quota.ts';
 import { sweepFiles } from './index.ts';
 import { partOf, sender } from './upload.parts.fixture.ts';
 import { pdfOf, streamOf } from './upload.pdf.fixture.ts';
@@ -57,10 +57,10 @@ describe('is refused before a byte was sent:', () => {
 
   test('more than may be sent in a day, parts of what is on its way included', async () => {
     const { user, token: as } = await w.make.person();
-    const facts = { purpose: 'reportFile', name: 'a.pdf', bytes: maxUploaded.person };
+    const facts = { purpose: 'reportFile', name: 'a.pdf', bytes: uploadQuota.person };
     const own = { ...facts, id: 'y'.repeat(43), userId: user.id };
     await w.db.insertInto('uploadSending').values(own).execute();
-    const part = { sendingId: own.id, part: 0, key: 'k', bytes: maxUploaded.person - 10, sha256: '' };
+    const part = { sendingId: own.id, part: 0, key: 'k', bytes: uploadQuota.person - 10, sha256: '' };
     await w.db.insertInto('uploadPart').values(part).execute();
     const input = { purpose: 'reportFile', name: 'report.pdf' };
     expect(await call('begin', { ...input, bytes: 11 }, as)).toMatchObject({ code: 429 });

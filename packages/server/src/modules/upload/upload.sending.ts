@@ -14,7 +14,7 @@ import { fileName } from '../../kit/file-name.ts';
 import { notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { inTempFolder } from '../../kit/temp-folder.ts';
-import { assertUploadRoom } from '../../kit/upload-room.ts';
+import { assertUploadQuota } from '../../kit/upload-quota.ts';
 import { assertSize, type CheckedFile, checkFile, formatsText, isFilePurpose } from './upload.file.ts';
 import {
   addPart,
@@ -38,7 +38,7 @@ export async function beginSending(ctx: Ctx, { purpose, name, bytes }: Begun) {
   const formats: readonly string[] = fileRules[purpose].formats;
   const ending = path.extname(name).slice(1).toLowerCase().replace('jpeg', 'jpg');
   if (!formats.includes(ending)) refuseField('file', 'upload.error.fileFormat', formatsText(purpose));
-  await assertUploadRoom(ctx, bytes, ctx.actor);
+  await assertUploadQuota(ctx, bytes, ctx.actor);
   if ((await countSendings(ctx)) >= unfinished)
     refuse('upload.error.tooManyUnfinished', { code: 'tooMany', args: [unfinished], retryAfter: 3_600 });
   const id = newToken();
@@ -58,7 +58,7 @@ export async function keepPart(ctx: Ctx, sending: string, part: number, file: Up
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const there = await partOfSending(ctx, sending, part);
   if (there) return assertSame(there.sha256, sha256);
-  await assertUploadRoom(ctx, bytes.length, ctx.actor);
+  await assertUploadQuota(ctx, bytes.length, ctx.actor);
   const key = newToken();
   // The bytes first: a row never points to a part that isn't there.
   await ctx.deps.files.put(key, bytes);

@@ -1,4 +1,4 @@
-import { fileRules, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { fileRules, pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -95,7 +95,7 @@ describe('a picture', () => {
     const background = { name: 'purpose', bytes: Buffer.from('passBackground') };
     const sent = async (bytes: Buffer) =>
       (await post([background, { name: 'file', filename: 'a.jpg', bytes }])).json();
-    const { width, height } = uploadRules.passBackground.least;
+    const { width, height } = pictureRules.passBackground.least;
     expect(await sent(await red(20, 20).jpeg().toBuffer())).toMatchObject({
       code: 400,
       data: { file: `The picture is too small (20×20); it must be at least ${width}×${height}` },
@@ -113,7 +113,7 @@ describe('a picture', () => {
   });
 
   test('of exactly the limit passes and one byte more does not', async () => {
-    const { maxBytes } = uploadRules.projectLogo;
+    const { maxBytes } = pictureRules.projectLogo;
     const small = await png();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await send(padded(maxBytes))).toMatchObject({ code: 200 });
@@ -122,7 +122,7 @@ describe('a picture', () => {
       code: 400,
       data: { file: 'The picture can’t exceed 2 MB' },
     });
-    const most = Math.max(...Object.values({ ...uploadRules, ...fileRules }).map((rule) => rule.maxBytes));
+    const most = Math.max(...Object.values({ ...pictureRules, ...fileRules }).map((rule) => rule.maxBytes));
     const huge = await post([purpose, { name: 'file', filename: 'x.png', bytes: padded(2 * most + 1) }]);
     expect(huge.statusCode).toBe(413);
     expect(huge.json()).toMatchObject({ code: 413, message: 'The upload is too large' });

@@ -2,7 +2,7 @@ export * as userAccounts from './user.account.ts';
 export { addUsers } from './user.add.ts';
 export { takeRoleAway } from './user.assignments.ts';
 export { lastPeopleAmong, managesPeopleOf } from './user.company.queries.ts';
-export { endEmployment, keepCompanyPeople, lockEmployment } from './user.company.ts';
+export { keepCompanyPeople, lockEmployment, markEmploymentOver } from './user.company.ts';
 export * as userFigures from './user.figures.ts';
 export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grants.queries.ts';
 export { assertAuthority, assertViewable, insertGrants, managedUsers } from './user.grants.ts';

@@ -4,7 +4,7 @@ import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { restartJob, startJob } from '../../kit/jobs.ts';
-import { type Limit, takeEach, takeFrom } from '../../kit/limits.ts';
+import { type Limit, takeEach, takeFromLimit } from '../../kit/limits.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { managedUsers } from './user.grants.ts';
 import {
@@ -100,7 +100,7 @@ async function batchFor(ctx: Ctx, first: Invited): Promise<number> {
 async function queueLinks(ctx: Ctx, people: readonly Invited[]): Promise<void> {
   const [first] = people;
   if (!first) return;
-  await takeFrom(ctx, budget(ctx), people.length, 'user.error.linkBudget');
+  await takeFromLimit(ctx, budget(ctx), people.length, 'user.error.linkBudget');
   const jobId = await batchFor(ctx, first);
   await addLinks(
     ctx,
@@ -172,8 +172,8 @@ export async function resendAccountLink(ctx: Ctx, person: Addressed) {
   if (person.phoneLostAt !== null)
     refuse('user.error.phoneLost', { code: 'conflict', data: { which: 'state' } });
   const key = (await phoneKeysOf(ctx, [person.id])).get(person.id) ?? '';
-  await takeFrom(ctx, lately(key), 1, 'user.error.linkTooSoon');
-  await takeFrom(ctx, today(key), 1, 'user.error.linkTooOften');
+  await takeFromLimit(ctx, lately(key), 1, 'user.error.linkTooSoon');
+  await takeFromLimit(ctx, today(key), 1, 'user.error.linkTooOften');
   await queueLinks(ctx, [person]);
   return { phone: maskPhone(person.phone), expiresIn: linkSeconds(ctx, person) };
 }

@@ -4,7 +4,7 @@ import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { assertPresence } from '../../kit/presence.ts';
 import { conflict, refuse, refuseField } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { localName } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeRoleFromEmployment } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
@@ -96,7 +96,7 @@ export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolea
       return {
         assignmentId: row.id,
         roleCode: row.code,
-        roleName: named(ctx, row),
+        roleName: localName(ctx, row),
         roleLevel: row.level,
         dataScope: row.dataScope,
         projectId: row.projectId,

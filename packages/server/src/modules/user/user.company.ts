@@ -47,7 +47,7 @@ export async function lockEmployment(ctx: Ctx, employeeId: number) {
 }
 
 /** Marks a job as over. A card still in use counts as returned; the roles are for the caller to take. */
-export async function endEmployment(ctx: Ctx, job: { id: number; cardState: string }): Promise<void> {
+export async function markEmploymentOver(ctx: Ctx, job: { id: number; cardState: string }): Promise<void> {
   const card = job.cardState === 'inUse' ? { cardState: 'returned' as const } : {};
   await updateRow(ctx, 'employee', job.id, { state: 'Y', leftAt: ctx.now(), ...card });
 }
@@ -62,5 +62,5 @@ export async function takeRoleFromEmployment(
   const last = (await otherRoles(ctx, employeeId, assignmentId)) === 0;
   await keepCompanyPeople(ctx, job, last ? 'job' : { roles: [assignmentId] });
   await deleteRow(ctx, 'assignment', assignmentId);
-  if (last) await endEmployment(ctx, job);
+  if (last) await markEmploymentOver(ctx, job);
 }

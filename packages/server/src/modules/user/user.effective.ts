@@ -1,8 +1,8 @@
-import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
+import type { EffectiveAccess } from '@mdi/contract/modules/user/user.contract.ts';
 import { periodAt } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { orNotFound } from '../../kit/refuse.ts';
+import { localName } from '../../kit/words.ts';
 import { permissionMenus } from '../menu/index.ts';
 import {
   type AssignmentRow,
@@ -64,8 +64,8 @@ function pagesOf(ctx: Ctx, held: readonly Held[]) {
 }
 
 /** What a user can see and do, where, and through which role. */
-export async function effectivePermissions(ctx: Ctx, userId: number): Promise<Effective[]> {
-  const user = found(await userDetail(ctx, userId));
+export async function effectivePermissions(ctx: Ctx, userId: number): Promise<EffectiveAccess[]> {
+  const user = orNotFound(await userDetail(ctx, userId));
   const held = await assignmentRows(ctx, userId);
   const menus = await heldMenus(
     ctx,
@@ -80,7 +80,7 @@ export async function effectivePermissions(ctx: Ctx, userId: number): Promise<Ef
       const mine = menus.filter((menu) => menu.roleId === row.roleId && !isBeyondLevel(row.level, menu.url));
       return {
         assignmentId: row.id,
-        roleName: named(ctx, row),
+        roleName: localName(ctx, row),
         projectName: row.projectName,
         tenantName: row.companyName,
         blocked: blockedBy(ctx, user.state, row),
@@ -119,7 +119,7 @@ type Asked = {
 /** What one held role says about the thing asked for, in the order in which the server would check it. */
 async function stepOf(ctx: Ctx, row: AssignmentRow, asked: Asked): Promise<Step> {
   const { place, where, thing, holding } = asked;
-  const name = named(ctx, row);
+  const name = localName(ctx, row);
   const no = (text: string): Step => ({ ok: false, text });
   const blocked = blockedBy(ctx, 'N', row);
   if (blocked) return no(ctx.say('user.whyBlocked', name, blocked));
@@ -136,8 +136,8 @@ export async function explainPermission(
   ctx: Ctx,
   ask: { mdiUserId: number; resource: string; projectId?: number | undefined },
 ) {
-  const user = found(await userDetail(ctx, ask.mdiUserId));
-  const place = ask.projectId === undefined ? null : found(await projectPlace(ctx, ask.projectId));
+  const user = orNotFound(await userDetail(ctx, ask.mdiUserId));
+  const place = ask.projectId === undefined ? null : orNotFound(await projectPlace(ctx, ask.projectId));
   const title = await resourceTitle(ctx, ask.resource);
   const asked: Asked = {
     place,

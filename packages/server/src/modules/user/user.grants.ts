@@ -2,8 +2,8 @@ import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { assertPresence } from '../../kit/presence.ts';
-import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { forbidden, notFound, orNotFound, refuse } from '../../kit/refuse.ts';
+import { localName } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
 import {
   accountsBeyondOwn,
@@ -53,10 +53,10 @@ async function assertPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed)
     return { projectId: null, companyId: null };
   }
   const { projectId, tenantId } = grant;
-  if (projectId === undefined) refuse('user.error.grantPlace', { args: [named(ctx, role)] });
+  if (projectId === undefined) refuse('user.error.grantPlace', { args: [localName(ctx, role)] });
   if (!allowed.projects.has(projectId)) notFound();
   if (role.level === levels.property) return { projectId, companyId: null };
-  if (tenantId === undefined) refuse('user.error.grantCompany', { args: [named(ctx, role)] });
+  if (tenantId === undefined) refuse('user.error.grantCompany', { args: [localName(ctx, role)] });
   if (!(await scopedCompany(ctx, tenantId, projectId))) notFound();
   return { projectId, companyId: tenantId };
 }
@@ -70,7 +70,7 @@ function assertReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
   const wider =
     (buildings !== null && !isTenant(role) && grant.buildings === undefined) ||
     (regions !== null && isHeadOffice(role) && grant.regions === undefined && grant.buildings === undefined);
-  if (wider) refuse('user.error.narrowFirst', { args: [named(ctx, role)] });
+  if (wider) refuse('user.error.narrowFirst', { args: [localName(ctx, role)] });
 }
 
 type Place = { projectId: number | null; companyId: number | null; employeeId?: number };
@@ -117,7 +117,7 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
       const { role, place, period } = await assertGrant(ctx, grant, allowed);
       if (isHeadOffice(role)) assertPresence(ctx);
       const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
-      if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
+      if (given.has(once)) refuse('user.error.grantTwice', { args: [localName(ctx, role)] });
       given.add(once);
       const limits = { regionCodes: grant.regions ?? null, buildingIds: grant.buildings ?? null };
       held.push({ userId, roleId: role.id, ...place, ...limits, ...period });
@@ -143,7 +143,7 @@ export async function isBelowCaller(ctx: Ctx, userId: number): Promise<boolean> 
 
 /** Whom nobody sees the product as: oneself, head office, and whoever may do more than the caller. @throws Refusal */
 export async function assertViewable(ctx: Ctx, userId: number): Promise<void> {
-  found(await userInScope(ctx, userId));
+  orNotFound(await userInScope(ctx, userId));
   if (userId === ctx.actor.userId)
     refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
   if (!(await isBelowCaller(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });

@@ -1,20 +1,20 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import { shownUserName } from '@mdi/contract/kit/user-name.ts';
+import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
-import { noteBeside, updateRow } from '../../kit/changes.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
+import { noteRelatedChange, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { pageCut } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { assertPresence } from '../../kit/presence.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
-import { named } from '../../kit/words.ts';
+import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
+import { localName } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { dropAuthenticator } from '../authenticator/index.ts';
 import { validRegions } from '../role/index.ts';
@@ -52,7 +52,7 @@ import { assertNotYourself, getManageableUser, removeUser } from './user.remove.
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
 
-const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
+const scopedUser = async (ctx: Ctx, id: number) => orNotFound(await userInScope(ctx, id));
 
 /** What the caller may do with each of these users: the call is theirs, and the account within reach. */
 async function canOf(ctx: Ctx, ids: readonly number[]) {
@@ -88,7 +88,7 @@ export const userModule = implement(
       const roleId = await roleIdOf(ctx, roleCode);
       const query = filteredUsers(ctx, { keyword, state, roleId, projectId, signIn });
       const sorts = { createdAt: 'user.createdAt', userName: shownNameInOrder } as const;
-      const { list, ...total } = await searched(ctx, keyword, () =>
+      const { list, ...total } = await searchCountingPhones(ctx, keyword, () =>
         pageCut(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
       );
       const ids = list.map((u) => u.mdiUserId);
@@ -99,13 +99,13 @@ export const userModule = implement(
         ...total,
         list: list.map((u) => ({
           ...u,
-          userName: shownUserName(u),
+          userName: maskedUserName(u),
           phone: maskPhone(u.phone),
           createdAt: u.createdAt.toISOString(),
           link: links.get(u.mdiUserId) ?? null,
           roles: roles
             .filter((r) => r.userId === u.mdiUserId)
-            .map((r) => ({ roleCode: r.code, roleName: named(ctx, r), projectName: r.projectName })),
+            .map((r) => ({ roleCode: r.code, roleName: localName(ctx, r), projectName: r.projectName })),
           can: can(u.mdiUserId),
         })),
       };
@@ -121,7 +121,7 @@ export const userModule = implement(
       return {
         roles: roles.map((r) => ({
           roleCode: r.code,
-          roleName: named(ctx, r),
+          roleName: localName(ctx, r),
           roleLevel: r.level,
           dataScope: r.dataScope,
         })),
@@ -153,7 +153,7 @@ export const userModule = implement(
     },
 
     async get(ctx, { mdiUserId }) {
-      const { id, createdAt, phoneLostAt, authenticatorSince, ...user } = found(
+      const { id, createdAt, phoneLostAt, authenticatorSince, ...user } = orNotFound(
         await userDetail(ctx, mdiUserId),
       );
       const known = (await canOf(ctx, [id]))(id);
@@ -169,7 +169,7 @@ export const userModule = implement(
       return {
         ...user,
         mdiUserId: id,
-        userName: shownUserName(user),
+        userName: maskedUserName(user),
         phone: maskPhone(user.phone),
         createdAt: createdAt.toISOString(),
         phoneLost: phoneLostAt !== null,
@@ -187,17 +187,22 @@ export const userModule = implement(
     async grant(ctx, { mdiUserId, assignment }) {
       await scopedUser(ctx, mdiUserId);
       const [assignmentId] = await giveRoles(ctx, mdiUserId, [assignment]);
-      return { assignmentId: found(assignmentId) };
+      return { assignmentId: orNotFound(assignmentId) };
     },
 
     async revoke(ctx, { assignmentId }) {
-      const grant = found(await assignmentById(ctx, assignmentId));
+      const grant = orNotFound(await assignmentById(ctx, assignmentId));
       await takeRoleAway(ctx, grant.userId, grant);
       return true;
     },
 
     async setPeriod(ctx, { assignmentId, version, ...days }) {
-      const row = await setGrantPeriod(ctx, found(await assignmentById(ctx, assignmentId)), days, version);
+      const row = await setGrantPeriod(
+        ctx,
+        orNotFound(await assignmentById(ctx, assignmentId)),
+        days,
+        version,
+      );
       return { assignmentId, version: row.version };
     },
 
@@ -243,7 +248,7 @@ export const userModule = implement(
       assertNotYourself(ctx, mdiUserId);
       if (!(await dropAuthenticator(ctx, mdiUserId)))
         refuse('user.error.noAuthenticator', { code: 'conflict', data: { which: 'state' } });
-      noteBeside(ctx, 'user', mdiUserId, { authenticator: true }, { authenticator: false });
+      noteRelatedChange(ctx, 'user', mdiUserId, { authenticator: true }, { authenticator: false });
       return true;
     },
 
@@ -277,7 +282,7 @@ export const userModule = implement(
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
     told: userLogFormat,
-    bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
+    bounds: { user: keptByPeople, assignment: goesWithTable('user'), accountLink: goesWithTable('job') },
     constraints: userConstraints,
   },
 );

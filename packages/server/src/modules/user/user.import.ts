@@ -1,21 +1,21 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
-import { keptPhone } from '@mdi/contract/kit/phone.ts';
+import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { NewUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { dayIn, halfWidth } from '../../kit/import-cells.ts';
 import {
+  cellTrouble,
   importer,
-  type Prepared,
+  type PreparedRow,
   type RawRow,
   type Trouble,
-  trouble,
   troubleIn,
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { companiesByName } from '../../kit/places.ts';
-import { named } from '../../kit/words.ts';
+import { localName } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
 import { type Grant, grantJudge } from './user.grants.ts';
@@ -36,7 +36,8 @@ type Known = {
 const called = (name: string, ...names: string[]) =>
   names.some((one) => normaliseName(one) === normaliseName(name));
 
-const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+const unknown = (column: string, name: string) =>
+  cellTrouble(column, 'unknown', 'import.error.unknown', name);
 
 type Place = { projectId?: number; tenantId?: number };
 
@@ -51,7 +52,7 @@ function placeOf(ctx: Ctx, { cells }: RawRow, level: number, known: Known) {
     if (found) place.projectId = found.id;
     else troubles.push(unknown('project', project));
   } else if (level !== levels.headOffice) {
-    if (ctx.actor.projectId === null) troubles.push(trouble('project', 'required', 'kit.error.required'));
+    if (ctx.actor.projectId === null) troubles.push(cellTrouble('project', 'required', 'kit.error.required'));
     else place.projectId = ctx.actor.projectId;
   }
   if (company) {
@@ -59,14 +60,14 @@ function placeOf(ctx: Ctx, { cells }: RawRow, level: number, known: Known) {
     const found = known.companies.find((one) => one.nameKey === key && one.projectId === place.projectId);
     if (found) place.tenantId = found.companyId;
     else troubles.push(unknown('company', company));
-  } else if (level === levels.tenant) troubles.push(trouble('company', 'required', 'kit.error.required'));
+  } else if (level === levels.tenant) troubles.push(cellTrouble('company', 'required', 'kit.error.required'));
   return { place, troubles };
 }
 
 /** The one role of a row with its place, judged as when it is given. */
 async function grantOf(ctx: Ctx, row: RawRow, known: Known) {
   const { role: cell = '' } = row.cells;
-  if (!cell) return { grant: null, troubles: [trouble('role', 'required', 'kit.error.required')] };
+  if (!cell) return { grant: null, troubles: [cellTrouble('role', 'required', 'kit.error.required')] };
   const role = known.roles.find(({ code, name, nameEn }) => called(cell, code, name, nameEn));
   if (!role) return { grant: null, troubles: [unknown('role', cell)] };
   const { place, troubles } = placeOf(ctx, row, role.level, known);
@@ -79,17 +80,17 @@ async function grantOf(ctx: Ctx, row: RawRow, known: Known) {
 function taken({ owners, userNames }: Known, userName: string, phone: string): Trouble[] {
   const owner = owners.get(normalisePhone(phone));
   const troubles: Trouble[] = [];
-  if (owner?.seen) troubles.push(trouble('phone', 'duplicate', 'user.error.phoneInUse', owner.userName));
-  else if (owner) troubles.push(trouble('phone', 'duplicate', 'user.error.phoneExists', phone));
+  if (owner?.seen) troubles.push(cellTrouble('phone', 'duplicate', 'user.error.phoneInUse', owner.userName));
+  else if (owner) troubles.push(cellTrouble('phone', 'duplicate', 'user.error.phoneExists', phone));
   if (userNames.has(normaliseName(userName))) {
-    troubles.push(trouble('userName', 'duplicate', 'user.error.userNameExists'));
+    troubles.push(cellTrouble('userName', 'duplicate', 'user.error.userNameExists'));
   }
   return troubles;
 }
 
 const userNameOf = ({ cells }: RawRow): string => cells.userName || cells.phone || '';
 
-async function judge(ctx: Ctx, row: RawRow, known: Known): Promise<Prepared> {
+async function judge(ctx: Ctx, row: RawRow, known: Known): Promise<PreparedRow> {
   const { nickName = '', phone = '', birth } = row.cells;
   const userName = userNameOf(row);
   const { grant, troubles } = await grantOf(ctx, row, known);
@@ -105,7 +106,7 @@ async function judge(ctx: Ctx, row: RawRow, known: Known): Promise<Prepared> {
   };
 }
 
-async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   await countLookups(ctx, column('phone'));
   const known: Known = {
@@ -116,7 +117,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
     userNames: await namesTaken(ctx, rows.map(userNameOf)),
     judge: await grantJudge(ctx),
   };
-  const prepared: Prepared[] = [];
+  const prepared: PreparedRow[] = [];
   for (const row of rows) prepared.push(await judge(ctx, row, known));
   return prepared;
 }
@@ -128,14 +129,14 @@ export const userImporter = importer({
   presence: true,
   columns: [
     { key: 'nickName', title: 'user.nickName', required: true, named: true },
-    { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: keptPhone },
+    { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: phoneForStorage },
     { key: 'userName', title: 'user.userName', note: 'user.userNameHint', reads: halfWidth },
     {
       key: 'role',
       title: 'user.role',
       note: 'import.note.oneRole',
       required: true,
-      choices: async (ctx) => (await grantableRoles(ctx)).map((role) => named(ctx, role)),
+      choices: async (ctx) => (await grantableRoles(ctx)).map((role) => localName(ctx, role)),
       fixed: true,
     },
     {

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { bulkSmsRate } from '../../kit/bulk-sms-rate.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { End, Runner, Work } from '../../kit/jobs.ts';
+import type { JobWork, RunEnd, Runner } from '../../kit/jobs.ts';
 import { takeTurn } from '../../kit/limits.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { zoneHere } from '../../kit/zone.ts';
@@ -41,7 +41,7 @@ function spared({ state, phoneLostAt, invites, hasPassword }: AccountLink): Link
 }
 
 /** Takes the next link of a batch, in one transaction with the ticket it carries. */
-async function takeNext({ piece }: Work<object>, jobId: number, alone: boolean): Promise<Next> {
+async function takeNext({ piece }: JobWork<object>, jobId: number, alone: boolean): Promise<Next> {
   let next: Next = 'none';
   await piece(async (ctx) => {
     const link = await nextLink(ctx, jobId);
@@ -97,7 +97,7 @@ function isEverybodys({ reason, retryable, providerCode }: SmsFailed): 'now' | '
 }
 
 /** Sends one link and writes down what came of it; answers whether the batch has to rest. */
-async function sendOne({ ctx, piece }: Work<object>, jobId: number, { link, url, until }: Sending) {
+async function sendOne({ ctx, piece }: JobWork<object>, jobId: number, { link, url, until }: Sending) {
   const { id, nickName: name, userName, phone, lang } = link;
   const shown = formatDate(until, 'YYYY-MM-DD HH:mm', await zoneHere(ctx));
   const params = { name, userName, link: url, until: shown };
@@ -121,7 +121,7 @@ async function sendOne({ ctx, piece }: Work<object>, jobId: number, { link, url,
 }
 
 /** Sends what is due, as far as it may; answers how long the batch rests before it goes on. */
-async function sendDue(work: Work<object>, jobId: number, alone: boolean): Promise<number> {
+async function sendDue(work: JobWork<object>, jobId: number, alone: boolean): Promise<number> {
   for (let sent = 0; sent < maxOfRun; ) {
     const next = await takeNext(work, jobId, alone);
     if (next === 'none') return 0;
@@ -134,7 +134,7 @@ async function sendDue(work: Work<object>, jobId: number, alone: boolean): Promi
 }
 
 /** How a run ends: for now while links wait, with what was not sent, or well. */
-async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<End> {
+async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<RunEnd> {
   const { waiting, dueAt, failed, unknown } = await batchCounts(ctx, jobId);
   if (waiting > 0) {
     const untilDue = dueAt ? dueAt.getTime() - ctx.now().getTime() : 0;

@@ -3,7 +3,7 @@ import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { dayThere } from '../../kit/wall-clock.ts';
+import { dayInZone } from '../../kit/wall-clock.ts';
 import { endSessionsOfEnded } from './user.ended.queries.ts';
 
 const zone = 'Asia/Shanghai';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   roleId = (await w.make.administratorRole()).id;
 });
 
-const day = (later: number) => dayThere(new Date(w.now().getTime() + later * dayMinutes * 60_000), zone);
+const day = (later: number) => dayInZone(new Date(w.now().getTime() + later * dayMinutes * 60_000), zone);
 
 type Days = { from: string | null; until: string | null };
 

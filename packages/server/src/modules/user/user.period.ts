@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { dayThere, momentThere } from '../../kit/wall-clock.ts';
-import { named } from '../../kit/words.ts';
+import { dayInZone, momentInZone } from '../../kit/wall-clock.ts';
+import { localName } from '../../kit/words.ts';
 import { ownEnding } from './user.ended.queries.ts';
 import { timeZoneOfProject } from './user.grants.queries.ts';
 
@@ -13,7 +13,7 @@ type Period = { startsAt: Date | null; endsAt: Date | null };
 
 /** The moment at which a day begins in a zone, or so many days after it. */
 const beginOf = (day: string, zone: string, later = 0): Date =>
-  new Date(momentThere(Date.parse(`${day}T00:00:00Z`) + later * dayMs, zone));
+  new Date(momentInZone(Date.parse(`${day}T00:00:00Z`) + later * dayMs, zone));
 
 /**
  * From which moment until which a role counts that is held from one day to another, both included, by the clock of its place.
@@ -24,7 +24,7 @@ export async function periodOf(ctx: Ctx, days: Days, place: Place): Promise<Peri
   if (!from && !until) return { startsAt: null, endsAt: null };
   if (place.companyId) refuseField(until ? 'until' : 'from', 'user.error.periodOfJob');
   const zone = await timeZoneOfProject(ctx, place.projectId);
-  const today = dayThere(ctx.now(), zone);
+  const today = dayInZone(ctx.now(), zone);
   if (until && until < today) refuseField('until', 'user.error.periodPast');
   if (from && until && until < from) refuseField('until', 'user.error.periodOrder');
   return {
@@ -36,15 +36,15 @@ export async function periodOf(ctx: Ctx, days: Days, place: Place): Promise<Peri
 
 /** The same as days, the first and the last. */
 export const daysOf = ({ startsAt, endsAt }: Period, zone: string) => ({
-  from: startsAt && dayThere(startsAt, zone),
-  until: endsAt && dayThere(new Date(endsAt.getTime() - 1), zone),
+  from: startsAt && dayInZone(startsAt, zone),
+  until: endsAt && dayInZone(new Date(endsAt.getTime() - 1), zone),
 });
 
 /** The caller's own roles that end soon, with their last days. */
 export async function rolesEnding(ctx: Ctx) {
   return (await ownEnding(ctx)).map(({ endsAt, zone, projectName, ...role }) => {
     const { until } = daysOf({ startsAt: null, endsAt }, zone);
-    const days = Math.round((Date.parse(until ?? '') - Date.parse(dayThere(ctx.now(), zone))) / dayMs);
-    return { roleName: named(ctx, role), projectName, on: until ?? '', days };
+    const days = Math.round((Date.parse(until ?? '') - Date.parse(dayInZone(ctx.now(), zone))) / dayMs);
+    return { roleName: localName(ctx, role), projectName, on: until ?? '', days };
   });
 }

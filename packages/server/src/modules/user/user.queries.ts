@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { shownUserName } from '@mdi/contract/kit/user-name.ts';
+import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
@@ -10,7 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { grantPlace, isGrantVisible, visibleGrantConditions } from '../role/index.ts';
 
@@ -95,8 +95,8 @@ export const shownNameInOrder = sql<string>`(case when ${nameIsNotPhone} then "u
 function found(keyword: string): RawBuilder<unknown> {
   const phone = normalisePhone(keyword);
   // A phone whole, or the last four as lists show them: any other part would tell what the mask hides.
-  return sql`${usersCalled(keyword)}
-    union all select id from "user" named where ${holdsByParts(sql`named.user_name_key`, keyword)} and ${nameIsNotPhone}
+  return sql`${userIdsCalled(keyword)}
+    union all select id from "user" named where ${containsByIndex(sql`named.user_name_key`, keyword)} and ${nameIsNotPhone}
     union all select id from "user" known where known.user_name_key = ${normaliseName(keyword)}
       or known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}`;
 }
@@ -288,7 +288,7 @@ export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
   const seen = new Set(known.map(({ id }) => id));
   return new Map(
     owners.map(({ phone, ...owner }) => {
-      const userName = shownUserName({ ...owner, phone });
+      const userName = maskedUserName({ ...owner, phone });
       return [owner.phoneKey, { ...owner, userName, seen: seen.has(owner.id) }];
     }),
   );

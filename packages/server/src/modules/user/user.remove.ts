@@ -1,6 +1,6 @@
 import { deleteRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assertAuthority, keepAdministrator } from './user.grants.ts';
@@ -13,7 +13,7 @@ export const assertNotYourself = (ctx: Ctx, id: number) => {
 
 /** A user in scope on whose account the caller may act. */
 export async function getManageableUser(ctx: Ctx, id: number) {
-  const user = found(await userInScope(ctx, id));
+  const user = orNotFound(await userInScope(ctx, id));
   await assertAuthority(ctx, id);
   return user;
 }

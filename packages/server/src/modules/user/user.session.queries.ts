@@ -1,4 +1,4 @@
-import type { UsualView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { DefaultListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import type { Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import { assignmentInForce } from '../../kit/assignment-in-force.ts';
@@ -67,7 +67,7 @@ type Frame = {
   look: Partial<Look> | null;
   showSettings: boolean;
   /** The views with which they open lists. */
-  usualViews: Record<string, UsualView>;
+  usualViews: Record<string, DefaultListView>;
   roleName: string;
   roleNameEn: string;
   projectName: string | null;

@@ -2,7 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { usualLook } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { defaultLook } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -98,7 +98,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
       secondsLeft: Math.ceil((actor.viewAs.until.getTime() - ctx.now().getTime()) / 1000),
     },
     timeZone: user.timeZone ?? 'Asia/Shanghai',
-    look: { ...usualLook, ...user.look },
+    look: { ...defaultLook, ...user.look },
     showSettings: user.showSettings,
     usualViews: user.usualViews,
   };

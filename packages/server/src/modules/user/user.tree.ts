@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import { shownUserName } from '@mdi/contract/kit/user-name.ts';
+import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { named } from '../../kit/words.ts';
+import { localName } from '../../kit/words.ts';
 import { userPlaces } from './user.queries.ts';
 
 export const regionName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
@@ -26,8 +26,8 @@ export async function userTree(ctx: Ctx): Promise<Region[]> {
     const project = projects.get(projectId) ?? { projectId, projectName, users: [] };
     if (!projects.has(projectId)) region.projects.push(project);
     projects.set(projectId, project);
-    const roleName = named(ctx, { name: row.roleName, nameEn: row.roleNameEn });
-    project.users.push({ mdiUserId, userName: shownUserName(row), nickName, roleName });
+    const roleName = localName(ctx, { name: row.roleName, nameEn: row.roleNameEn });
+    project.users.push({ mdiUserId, userName: maskedUserName(row), nickName, roleName });
   }
   return [...regions.values()];
 }

@@ -1,12 +1,12 @@
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { goneAfterDays } from '../../kit/bounds.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse } from '../../kit/refuse.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
-import { viewMinutes } from '../../kit/view-as.ts';
-import { endOver, recordEnd } from '../../kit/view-as-end.ts';
+import { viewAsMinutes } from '../../kit/view-as.ts';
+import { recordExpiredViewAs, recordViewAsEnd } from '../../kit/view-as-end.ts';
 import { assertViewable } from '../user/index.ts';
 import { lapsedViews } from './view-as.lapsed.queries.ts';
 import { assignmentToView, lookAt, openViewOf } from './view-as.queries.ts';
@@ -19,16 +19,16 @@ async function endFormer(ctx: Ctx): Promise<void> {
   if (!former) return;
   const seen = await lookAt(ctx, former.id);
   if (seen.is === 'on') refuse('kit.error.viewing', { code: 'forbidden' });
-  await recordEnd(ctx, former.id, seen.why);
+  await recordViewAsEnd(ctx, former.id, seen.why);
 }
 
 async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
   ctx.aims.push({ entity: 'user', id: mdiUserId, before: null, after: null, looked: true });
   await assertViewable(ctx, mdiUserId);
-  const { projectId, companyId } = found(await assignmentToView(ctx, mdiUserId, assignmentId));
+  const { projectId, companyId } = orNotFound(await assignmentToView(ctx, mdiUserId, assignmentId));
   await endFormer(ctx);
   const startedAt = ctx.now();
-  const until = new Date(startedAt.getTime() + viewMinutes * 60_000);
+  const until = new Date(startedAt.getTime() + viewAsMinutes * 60_000);
   const { sessionId, userId } = ctx.actor;
   const seat = { viewedId: mdiUserId, assignmentId, projectId: projectId ?? 0, companyId };
   const view = await insertRow(ctx, 'viewAs', { sessionId, userId, ...seat, reason, startedAt, until });
@@ -42,7 +42,7 @@ async function end(ctx: Ctx): Promise<boolean> {
   if (!open) return true;
   // It is on as long as the caller is the viewed; else it is over already, and the minute's task hasn't come by yet.
   const seen = ctx.actor.viewAs ? null : await lookAt(ctx, open.id);
-  await recordEnd(ctx, open.id, seen?.is === 'over' ? seen.why : 'person');
+  await recordViewAsEnd(ctx, open.id, seen?.is === 'over' ? seen.why : 'person');
   return true;
 }
 
@@ -52,7 +52,7 @@ async function end(ctx: Ctx): Promise<boolean> {
  */
 export async function endViews({ db, deps, log }: TaskWork): Promise<number> {
   const over = await lapsedViews(db, deps);
-  for (const one of over) await endOver({ db, deps, log }, one, 'clock');
+  for (const one of over) await recordExpiredViewAs({ db, deps, log }, one, 'clock');
   return over.length;
 }
 
@@ -73,6 +73,6 @@ export const viewAsModule = implement(
     tasks: { endViews: { at: '* * * * *', run: endViews } },
     // Begun twice at once in one session: whoever comes second views already.
     constraints: { view_as_open: () => new Refusal('kit.error.viewing', { code: 'forbidden' }) },
-    bounds: { viewAs: after('started_at', 'audit') },
+    bounds: { viewAs: goneAfterDays('started_at', 'audit') },
   },
 );

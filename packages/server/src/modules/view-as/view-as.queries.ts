@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { viewedBy } from '../../kit/view-as.ts';
+import { viewAsStateOf } from '../../kit/view-as.ts';
 
 /** A role that a user of head office may be seen in, with where it is held; undefined: the user doesn't hold it. */
 export const assignmentToView = (ctx: Ctx, userId: number, assignmentId: number) =>
@@ -21,4 +21,4 @@ export const openViewOf = (ctx: Ctx) =>
     .executeTakeFirst();
 
 /** Whether a view of the caller's session shows its person just now. */
-export const lookAt = (ctx: Ctx, viewId: number) => viewedBy(rows(ctx), viewId, ctx.actor, ctx.now());
+export const lookAt = (ctx: Ctx, viewId: number) => viewAsStateOf(rows(ctx), viewId, ctx.actor, ctx.now());

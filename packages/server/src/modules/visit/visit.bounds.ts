@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bounds, goesWith, oneFor } from '../../kit/bounds.ts';
+import { type Bounds, goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
 
 export const visitBounds = {
   visit: {
@@ -10,7 +10,7 @@ export const visitBounds = {
   visitLink: {
     old: (now, keep) => sql<SqlBool>`end_at < ${now} - ${sql.lit(keep.records)} * interval '1 day'`,
   },
-  visitMessage: goesWith('visit'),
-  visitPoster: oneFor('project'),
-  visitStep: goesWith('visit'),
+  visitMessage: goesWithTable('visit'),
+  visitPoster: onePerRowOf('project'),
+  visitStep: goesWithTable('visit'),
 } satisfies Bounds;

@@ -1,5 +1,5 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -76,7 +76,7 @@ export async function activateLentCards(
   work: Pick<PassWork, 'db' | 'now'>,
   where: RawBuilder<SqlBool>,
 ): Promise<void> {
-  const begins = sql`(visit.start_at - ${earlyMinutes} * interval '1 minute' <= ${work.now})`;
+  const begins = sql`(visit.start_at - ${passEarlyMinutes} * interval '1 minute' <= ${work.now})`;
   await sql`
     update visitor_card c set opens = ${begins} from visit
     where visit.id = c.visit_id and c.opens <> ${begins} and ${where}`.execute(databaseOf(work));

@@ -1,6 +1,6 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, refuse, refuseField } from '../../kit/refuse.ts';
+import { orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { assertNotDenied } from './visit.add.ts';
 import { activateLentCards, cardByNumber, cardOfVisit, lockBorrower, setCard } from './visit.card.queries.ts';
@@ -40,7 +40,7 @@ export async function moveCard(
 
 /** Hands a card out to a guest who is approved or on site; `field` is where its number was typed. @throws Refusal for a card that can't be lent to them */
 export async function lendCard(ctx: Ctx, visitId: number, number: string, field: 'card' | 'number' = 'card') {
-  const visit = found(await lockBorrower(ctx, visitId));
+  const visit = orNotFound(await lockBorrower(ctx, visitId));
   const card = await cardByNumber(ctx, visit.projectId, number);
   if (!card) refuseField(field, 'visit.error.cardUnknown', number);
   if (card.companyId !== null && card.companyId !== visit.companyId) {

@@ -5,7 +5,7 @@ import { guestPath, posterPath } from '@mdi/contract/modules/visit/visit.fields.
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork, refusalOfGuest } from '../pass/index.ts';
 import { newLink, unsealLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
@@ -17,7 +17,7 @@ type Where = { projectId?: number | undefined; buildingId?: number | undefined }
 /** The project a desk stands in: the one named, or the current one. */
 export async function deskOf(ctx: Ctx, { projectId = ctx.actor.projectId ?? undefined, buildingId }: Where) {
   if (projectId === undefined) refuse('visit.error.whichProject', { data: { field: 'projectId' } });
-  const project = found(await deskProject(ctx, projectId));
+  const project = orNotFound(await deskProject(ctx, projectId));
   return { ...project, buildingId } satisfies Desk & { projectName: string };
 }
 

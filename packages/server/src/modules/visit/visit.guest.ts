@@ -1,6 +1,6 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { givenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { hostGivenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { addVisit, assertOffered, type NewVisit, someoneDenied } from './visit.add.ts';
@@ -19,7 +19,7 @@ import { hostByName, queueWaitingMessage } from './visit.walk-in.ts';
 /** The rules of a project with what guests may choose of themselves. */
 export async function rulesFor(ctx: PublicCtx, projectId: number): Promise<Rules> {
   const rules = await rulesOf(ctx, projectId);
-  return { ...rules, types: rules.types.filter(({ code }) => !givenTypes.includes(code)) };
+  return { ...rules, types: rules.types.filter(({ code }) => !hostGivenTypes.includes(code)) };
 }
 
 /** Who answers for the place reads of what its guests did, who have no account. */

@@ -6,9 +6,9 @@ import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { buildingsOf, companyInScope, projectsInScope, searchCompanies } from '../../kit/places.ts';
-import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { orNotFound, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
@@ -78,7 +78,7 @@ const tailOf = (tail: string | null) => (tail === null ? null : `****${tail}`);
 const stepNamed = (name: string) => visitSteps.find((one) => one === name) ?? ('edit' as const);
 
 async function detail(ctx: Ctx, visitId: number) {
-  const row = found(await visitById(ctx, visitId));
+  const row = orNotFound(await visitById(ctx, visitId));
   const { createdAt, timeline, ...more } = await visitDetail(ctx, visitId);
   const sees = may(ctx, deniedVisitorApi.ops.get);
   return {
@@ -104,7 +104,7 @@ function buildingsFor(ctx: Ctx, companyId: number | undefined, projectId: number
 
 /** Whom of a company one may visit, by a word; a whole phone that nobody has is counted. */
 async function hostsCalled(ctx: Ctx, companyId: number, word: string | undefined) {
-  const { hosts } = await searched(ctx, word, async () => {
+  const { hosts } = await searchCountingPhones(ctx, word, async () => {
     const found = await hostsOf(ctx, companyId, word);
     return { hosts: found, total: found.length };
   });
@@ -141,7 +141,7 @@ async function options(
 
 /** The areas in sight with what a visit has of them. */
 async function areas(ctx: Ctx, visitId: number) {
-  const visit = found(await visitById(ctx, visitId));
+  const visit = orNotFound(await visitById(ctx, visitId));
   const mine = isOpen(visit.state) && may(ctx, visitApi.ops.setAreas);
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
@@ -156,7 +156,7 @@ async function areas(ctx: Ctx, visitId: number) {
 }
 
 async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; allowed: boolean | null }[]) {
-  const visit = found(await visitById(ctx, visitId));
+  const visit = orNotFound(await visitById(ctx, visitId));
   if (!isOpen(visit.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   const { changed } = await setExceptions(ctx, visit.projectId, { visitId }, wanted);
   if (changed > 0) {
@@ -190,14 +190,16 @@ export const visitModule = implement(
   visitApi,
   {
     async list(ctx, asked) {
-      const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfVisits(ctx, asked));
+      const { list, ...total } = await searchCountingPhones(ctx, asked.keyword, () =>
+        pageOfVisits(ctx, asked),
+      );
       const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
     get: (ctx, { visitId }) => detail(ctx, visitId),
     options,
     async lastGuests(ctx, { hostId }) {
-      found(await personInScope(ctx, hostId));
+      orNotFound(await personInScope(ctx, hostId));
       return lastGuestsInScope(ctx, hostId);
     },
     invite,
@@ -252,7 +254,9 @@ export const visitModule = implement(
     },
     async queue(ctx, { projectId, buildingId, ...asked }) {
       const at = await deskOf(ctx, { projectId, buildingId });
-      const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfQueue(ctx, at, asked));
+      const { list, ...total } = await searchCountingPhones(ctx, asked.keyword, () =>
+        pageOfQueue(ctx, at, asked),
+      );
       const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
@@ -263,7 +267,7 @@ export const visitModule = implement(
         visits,
         total: _,
         ...what
-      } = await searched(ctx, text, async () => {
+      } = await searchCountingPhones(ctx, text, async () => {
         const found = await find(ctx, desk, text);
         return { ...found, total: found.visits.length + (found.card === null ? 0 : 1) };
       });

@@ -1,6 +1,6 @@
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { assertWithin } from '../../kit/limits.ts';
-import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { assertNotDenied, assertPeriod, isTooFarAhead, lockDenyKeys, type NewGuest } from './visit.add.ts';
 import { isGuestOf } from './visit.hosting.queries.ts';
 import { addInvited, assertNotInvitedYet, copyVisit } from './visit.invite.ts';
@@ -18,7 +18,7 @@ const maxInDay = 100;
 
 async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, until }: When) {
   await assertWithin(ctx, [{ name: 'own guests', of: [employeeId], most: maxInDay, minutes: minutesOfDay }]);
-  const host = found(await validHost(ctx, employeeId));
+  const host = orNotFound(await validHost(ctx, employeeId));
   if (!host.works) refuse('visit.error.hostInvalid');
   const rules = await rulesOf(ctx, host.projectId);
   const period = await momentsIn(ctx, rules.timeZone, day, { from, until });

@@ -3,7 +3,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
 import {
   addVisit,
@@ -41,8 +41,8 @@ type Place = {
 
 /** Somebody in scope who can be visited now. */
 export async function assertHost(ctx: Ctx, hostId: number) {
-  found(await personInScope(ctx, hostId));
-  const host = found(await validHost(ctx, hostId));
+  orNotFound(await personInScope(ctx, hostId));
+  const host = orNotFound(await validHost(ctx, hostId));
   if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
   return host;
 }
@@ -168,7 +168,7 @@ async function withPhones(ctx: Ctx, guests: InviteInput['guests']): Promise<NewG
   );
   return guests.map(({ phone, phoneOf, ...guest }) => ({
     ...guest,
-    phone: phone ?? found(known.get(phoneOf ?? 0)),
+    phone: phone ?? orNotFound(known.get(phoneOf ?? 0)),
   }));
 }
 
@@ -264,13 +264,13 @@ export async function addVisitLink(ctx: Ctx, { startAt, endAt, ...input }: NewLi
 }
 
 export async function urlOfLink(ctx: Ctx, linkId: number) {
-  const { token } = found(await linkInScope(ctx, linkId));
+  const { token } = orNotFound(await linkInScope(ctx, linkId));
   return { url: guestUrl(ctx, token) };
 }
 
 /** Changes how many may fill in a link; locked, so that nobody fills in a place that is taken away. */
 export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
-  found(await linkInScope(ctx, linkId));
+  orNotFound(await linkInScope(ctx, linkId));
   const link = await lockRow(ctx, 'visitLink', linkId);
   const { taken, closedAt, endAt } = link;
   if (closedAt !== null || endAt <= ctx.now()) {
@@ -282,7 +282,7 @@ export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
 }
 
 export async function closeLink(ctx: Ctx, linkId: number): Promise<boolean> {
-  const { closedAt } = found(await linkInScope(ctx, linkId));
+  const { closedAt } = orNotFound(await linkInScope(ctx, linkId));
   if (closedAt === null) await updateRow(ctx, 'visitLink', linkId, { closedAt: ctx.now() });
   return true;
 }

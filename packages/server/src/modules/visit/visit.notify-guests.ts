@@ -1,6 +1,6 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { hasTaken, type Limit, takeFrom } from '../../kit/limits.ts';
+import { type Limit, takeFromLimit, tryTake } from '../../kit/limits.ts';
 import { passWork } from '../pass/index.ts';
 import { guestsToNotify, queueMessages } from './visit.step.queries.ts';
 
@@ -39,10 +39,10 @@ export async function takeMessageAllowance(
 ): Promise<void> {
   const keys = [...new Set(phones.map(normalisePhone))].sort();
   for (const key of keys) {
-    await takeFrom(ctx, lately(companyId, key), 1, 'visit.error.sendTooOften');
-    await takeFrom(ctx, toPhone(key), 1, 'visit.error.phoneToldEnough');
+    await takeFromLimit(ctx, lately(companyId, key), 1, 'visit.error.sendTooOften');
+    await takeFromLimit(ctx, toPhone(key), 1, 'visit.error.phoneToldEnough');
   }
-  await takeFrom(ctx, ofCompany(companyId), keys.length, 'visit.error.smsBudget');
+  await takeFromLimit(ctx, ofCompany(companyId), keys.length, 'visit.error.smsBudget');
 }
 
 /** Sends the link of a visit to the phone that somebody typed into a form, if it may be written to. */
@@ -52,7 +52,7 @@ export async function notifyJoined(
 ): Promise<void> {
   const key = normalisePhone(phone);
   for (const limit of [lately(companyId, key), toPhone(key), ofCompany(companyId)]) {
-    if (!(await hasTaken(ctx, limit))) return;
+    if (!(await tryTake(ctx, limit))) return;
   }
   await queueMessages(passWork(ctx), 'invite', [id]);
 }
@@ -67,7 +67,7 @@ export async function notifyGuests(
   visitIds: readonly number[],
 ): Promise<void> {
   for (const { id, companyId, phone } of await guestsToNotify(passWork(ctx), kind, visitIds)) {
-    if (!(await hasTaken(ctx, toPhone(normalisePhone(phone))))) continue;
-    if (await hasTaken(ctx, ofCompany(companyId))) await queueMessages(passWork(ctx), kind, [id]);
+    if (!(await tryTake(ctx, toPhone(normalisePhone(phone))))) continue;
+    if (await tryTake(ctx, ofCompany(companyId))) await queueMessages(passWork(ctx), kind, [id]);
   }
 }

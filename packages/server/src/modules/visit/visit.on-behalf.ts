@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { assertPeriod, type NewGuest, someoneDenied } from './visit.add.ts';
 import { addInvited, assertNotInvitedYet, invite } from './visit.invite.ts';
@@ -29,7 +29,7 @@ type Invitation = {
  */
 export async function inviteOnBehalf(ctx: PublicCtx, at: Invitation): Promise<number> {
   const { name, phone, lang, startAt, endAt, hostId, ...where } = at;
-  const { works, ...host } = found(await validHost(ctx, hostId));
+  const { works, ...host } = orNotFound(await validHost(ctx, hostId));
   if (!works) refuse('visit.error.hostInvalid');
   const rules = await rulesOf(ctx, host.projectId);
   const period = { startAt, endAt };

@@ -1,4 +1,4 @@
-import { closeAfterHours, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { closeAfterHours, passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 
 const minuteMs = 60_000;
@@ -42,7 +42,7 @@ export type VisitJudgement = {
 const begins =
   ({ startAt, endAt }: VisitFacts) =>
   ({ at, dir }: Passage) =>
-    dir !== 'out' && at >= startAt - earlyMinutes * minuteMs && at <= endAt + minuteMs;
+    dir !== 'out' && at >= startAt - passEarlyMinutes * minuteMs && at <= endAt + minuteMs;
 
 /** When a guest counts as gone who isn't seen to leave. */
 const closesAt = (endAt: number) => endAt + closeAfterMs;

@@ -1,4 +1,4 @@
-import { reviews, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi, visitReviewRight } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { openStates, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
@@ -29,7 +29,7 @@ export function visitRights(ctx: Ctx) {
   return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial, undoable }: Row) => ({
     edit: may(ctx, ops.edit) && isOpen(state),
     complete: may(ctx, ops.complete) && visitFlow.can(state, 'complete'),
-    review: visitFlow.can(state, 'approve') && (may(ctx, reviews) || isHost(hostUserId)),
+    review: visitFlow.can(state, 'approve') && (may(ctx, visitReviewRight) || isHost(hostUserId)),
     cancel: (may(ctx, ops.edit) || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
     // An expired visit begins by what readers saw alone.
     checkIn: may(ctx, ops.checkIn) && state === 'approved' && denial === null,

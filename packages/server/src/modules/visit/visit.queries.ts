@@ -10,7 +10,7 @@ import { may } from '../../kit/may.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
 import { contains, pageOfBare, pageOfFound, pageOfParts } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { deniedToday } from '../../kit/standing.ts';
+import { isDeniedToday } from '../../kit/standing.ts';
 import { isOnSite, visitsTouchingDays } from './visit.days.queries.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
 import { matchesNoVisit, visitsMatching } from './visit.word-search.queries.ts';
@@ -51,7 +51,7 @@ export const optionName = ({ lang }: Pick<PublicCtx, 'lang'>, dict: string, colu
 const denial = ({ actor, now }: Ctx) => sql<string | null>`(
   select denied_visitor.reason from denied_visitor where denied_visitor.project_id = visit.project_id
     and (denied_visitor.phone_key = visit.phone_key or denied_visitor.id_key = visit.id_key)
-    and ${deniedToday(now())} and ${!isTenant(actor)}::boolean order by denied_visitor.id limit 1)`;
+    and ${isDeniedToday(now())} and ${!isTenant(actor)}::boolean order by denied_visitor.id limit 1)`;
 
 const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce((
   select case m.state when 'sending' then 'waiting' else m.state end from visit_message m

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { deniedToday } from '../../kit/standing.ts';
+import { isDeniedToday } from '../../kit/standing.ts';
 
 type Offer = { code: string; nameZh: string; nameEn: string };
 
@@ -133,7 +133,7 @@ export async function deniedBy(
       sql<boolean>`(denied_visitor.phone_key = any(${phones}::text[])
         or encode(denied_visitor.id_key, 'hex') = any(${ids}::text[]))`,
     )
-    .where(sql<boolean>`${deniedToday(ctx.now())}`)
+    .where(sql<boolean>`${isDeniedToday(ctx.now())}`)
     .orderBy('deniedVisitor.id')
     .executeTakeFirst();
 }

@@ -1,12 +1,12 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Right } from '@mdi/contract/kit/op.ts';
-import { reviews, type VisitEdit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { type VisitEdit, visitApi, visitReviewRight } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type Companion, passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { endIssuedPasses, guestOf, passWork } from '../pass/index.ts';
 import {
   addCompanions,
@@ -83,7 +83,7 @@ async function assertHostOr(ctx: Ctx, visitId: number, right: Right): Promise<vo
 }
 
 export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
-  await assertHostOr(ctx, visitId, reviews);
+  await assertHostOr(ctx, visitId, visitReviewRight);
   if (verdict.approve && !(await isHostOf(ctx, ctx.actor.userId, visitId))) {
     await assertBuildingsInReach(ctx, await visitToCopy(ctx, visitId));
   }
@@ -164,7 +164,7 @@ export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
   if (visit.state === 'approved') {
     const now = ctx.now();
     if (now > visit.endAt) refuse('visit.error.past');
-    if (now.getTime() < visit.startAt.getTime() - earlyMinutes * 60_000) {
+    if (now.getTime() < visit.startAt.getTime() - passEarlyMinutes * 60_000) {
       const rules = await rulesOf(ctx, visit.projectId);
       const when = new Intl.DateTimeFormat('sv-SE', {
         timeZone: rules.timeZone,
@@ -251,7 +251,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, lang, ...facts } = input;
   if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
   const same = hostId === row.hostId;
-  const host = same ? found(await validHost(ctx, hostId)) : await assertHost(ctx, hostId);
+  const host = same ? orNotFound(await validHost(ctx, hostId)) : await assertHost(ctx, hostId);
   if (host.companyId !== row.companyId) refuseField('hostId', 'visit.error.hostInvalid');
   if (facts.buildingId === null || facts.buildingId !== row.buildingId)
     await assertBuilding(ctx, row.companyId, facts.buildingId);

@@ -1,9 +1,9 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { reviews, type WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitReviewRight, type WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
-import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import {
   addVisit,
@@ -46,7 +46,7 @@ export const queueWaitingMessage = (ctx: PublicCtx, visitId: number) => queueFor
 /** Whether the host needs not be waited for: the project says so, or somebody asked them. */
 async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {
   if (!agreed) return !reviewed;
-  if (!may(ctx, reviews)) forbidden();
+  if (!may(ctx, visitReviewRight)) forbidden();
   return true;
 }
 
@@ -81,7 +81,7 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
     ...guest
   } = input;
   const { name, phone, idType, idNumber, companions } = guest;
-  const company = found(await companyInScope(ctx, companyId));
+  const company = orNotFound(await companyInScope(ctx, companyId));
   if (!company.valid) refuseField('companyId', 'visit.error.blocked');
   const host = await hostFor(ctx, input);
   await assertBuilding(ctx, companyId, buildingId);

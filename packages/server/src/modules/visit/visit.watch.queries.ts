@@ -1,7 +1,7 @@
 import { closeAfterHours } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { inPieces, piece } from '../../kit/sweep.ts';
+import { repeatInBatches, sweepBatch } from '../../kit/sweep.ts';
 import { activateLentCards } from './visit.card.queries.ts';
 import { takeStep, theClock } from './visit.step.queries.ts';
 
@@ -49,7 +49,7 @@ export async function watchVisits(db: Db, now: Date): Promise<void> {
  * days as the installation keeps that; what is counted stays. Denials lose the ID number when they are over. All of it
  * piece by piece, however much there is: what stood still for a week, or a shorter period, comes at once.
  */
-export async function tidyVisits(db: Db, now: Date, keptDays: number, atOnce = piece): Promise<void> {
+export async function tidyVisits(db: Db, now: Date, keptDays: number, atOnce = sweepBatch): Promise<void> {
   const visits = (set: RawBuilder<unknown>, over: RawBuilder<unknown>) =>
     sql`update visit set ${set} where id = any(array(
       select visit.id from visit join project_data d on d.project_id = visit.project_id
@@ -58,16 +58,16 @@ export async function tidyVisits(db: Db, now: Date, keptDays: number, atOnce = p
   const overSince = (days: RawBuilder<unknown>) =>
     sql`visit.end_at < ${now}::timestamptz - ${days} * interval '1 day'`;
   const numbers = sql`visit.id_number is not null and ${overSince(sql`d.id_retention_days`)}`;
-  await inPieces(db, visits(noNumber, numbers), atOnce);
+  await repeatInBatches(db, visits(noNumber, numbers), atOnce);
   const links = sql`visit.token is not null and ${overSince(sql.lit(linkDays))}
     -- The link of the first is that of all which were planned with it.
     and not exists (select from visit l where l.series_id = visit.series_id
       and l.end_at >= ${now}::timestamptz - ${linkDays} * interval '1 day')`;
-  await inPieces(db, visits(sql`token = null, token_hash = null`, links), atOnce);
+  await repeatInBatches(db, visits(sql`token = null, token_hash = null`, links), atOnce);
   const whoCame = sql`name = null, phone = null, phone_key = null, companions = '[]', remarks = null, ${noNumber},
     wiped_at = ${now}, version = version + 1`;
   const old = sql`visit.wiped_at is null and ${overSince(sql`${keptDays}`)}`;
-  await inPieces(db, visits(whoCame, old), atOnce);
+  await repeatInBatches(db, visits(whoCame, old), atOnce);
   const denials = sql`
     update denied_visitor set id_number = null, id_tail = null, id_key = null, wiped_at = ${now},
       version = version + 1
@@ -75,5 +75,5 @@ export async function tidyVisits(db: Db, now: Date, keptDays: number, atOnce = p
       select d.id from denied_visitor d join project p on p.id = d.project_id
       where d.id_number is not null and d.until < (${now}::timestamptz at time zone p.time_zone)::date
       order by d.id limit ${sql.lit(atOnce)} for update of d))`;
-  await inPieces(db, denials, atOnce);
+  await repeatInBatches(db, denials, atOnce);
 }

@@ -2,7 +2,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -16,10 +16,10 @@ export const hasPhone = (word: string) => {
 const names = sql`(lower(normalize(coalesce(named.name, '') || E'\\n'
   || case when named.host_id is null then coalesce(named.host_name, '') else '' end, nfkc)) collate "default")`;
 
-const naming = (word: string) => sql`select named.id from visit named where ${holdsByParts(names, word)}`;
+const naming = (word: string) => sql`select named.id from visit named where ${containsByIndex(names, word)}`;
 
 /** The ids of the visits whose guest's name holds a word, as a condition on `named`. */
-export const guestNameContains = (word: string) => sql<SqlBool>`(${holdsByParts(names, word)}
+export const guestNameContains = (word: string) => sql<SqlBool>`(${containsByIndex(names, word)}
   and lower(normalize(named.name, nfkc)) like ${contains(normaliseName(word))})`;
 
 /** So many visits, and hosts, are sought one by one; where there are more, most rows of a list meet one soon. */
@@ -40,7 +40,7 @@ export async function visitsMatching(ctx: PublicCtx, word: string): Promise<RawB
   const some = sql.lit(most + 1);
   const { rows: found } = await sql<Named>`
     ${anew} select array(${naming(word)} limit ${some}) as visit_ids, array(
-      select hosting.id from employee hosting where hosting.user_id in (${usersCalled(word)}) limit ${some}) as host_ids`.execute(
+      select hosting.id from employee hosting where hosting.user_id in (${userIdsCalled(word)}) limit ${some}) as host_ids`.execute(
     rows(ctx),
   );
   const { visitIds, hostIds } = found[0] ?? { visitIds: [], hostIds: [] };
@@ -50,6 +50,6 @@ export async function visitsMatching(ctx: PublicCtx, word: string): Promise<RawB
       ${orPhone(word)})`;
   }
   return sql<SqlBool>`(${anew} visit.id in (${naming(word)})
-    or (select hosting.user_id from employee hosting where hosting.id = visit.host_id) in (${usersCalled(word)})
+    or (select hosting.user_id from employee hosting where hosting.id = visit.host_id) in (${userIdsCalled(word)})
     ${orPhone(word)})`;
 }

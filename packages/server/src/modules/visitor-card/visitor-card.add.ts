@@ -3,7 +3,7 @@ import type { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visito
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { companyInScope, projectsInScope } from '../../kit/places.ts';
-import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
 
 /** A card of the reception is made by who reaches the whole project; one of a company belongs to who reaches the company. */
 export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {
@@ -11,7 +11,7 @@ export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number
   if (!(await projectsInScope(ctx)).some((one) => one.projectId === projectId)) notFound();
   if (companyId === null) {
     if (!reaches(ctx.actor, 'wholeProject')) refuseField('companyId', 'visitorCard.error.receptionOnly');
-  } else if (found(await companyInScope(ctx, companyId)).projectId !== projectId) {
+  } else if (orNotFound(await companyInScope(ctx, companyId)).projectId !== projectId) {
     refuseField('companyId', 'visitorCard.error.companyWrong');
   }
   const row = await insertRow(ctx, 'visitorCard', {

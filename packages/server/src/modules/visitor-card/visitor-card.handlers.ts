@@ -1,14 +1,14 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { people } from '../../kit/bounds.ts';
+import { keptByPeople } from '../../kit/bounds.ts';
 import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
 import { projectsInScope, searchCompanies } from '../../kit/places.ts';
-import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { visitorCardExporter } from './visitor-card.export.ts';
@@ -20,7 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
 
 /** A card that the caller keeps: it is a thing of the whole project, where it is no company's. */
 async function keptCard(ctx: Ctx, cardId: number): Promise<Row> {
-  const card = found(await cardById(ctx, cardId));
+  const card = orNotFound(await cardById(ctx, cardId));
   if (!card.kept) forbidden();
   return card;
 }
@@ -52,7 +52,7 @@ function shown(row: Row, rights: ReturnType<typeof cardRights>) {
 /** Who has a card now, its row locked: of two who look at once none acts on the other's guest. */
 async function lockedCard(ctx: Ctx, cardId: number) {
   const { id, number, state, visitId } = await lockRow(ctx, 'visitorCard', cardId);
-  const { within, kept } = found(await cardById(ctx, cardId));
+  const { within, kept } = orNotFound(await cardById(ctx, cardId));
   return { card: { id, number, state, visitId }, within, kept };
 }
 
@@ -76,7 +76,7 @@ export const visitorCardModule = implement(
       const rights = cardRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
-    get: async (ctx, { cardId }) => shown(found(await cardById(ctx, cardId)), cardRights(ctx)),
+    get: async (ctx, { cardId }) => shown(orNotFound(await cardById(ctx, cardId)), cardRights(ctx)),
     async options(ctx, { keyword, projectId }) {
       const all = await projectsInScope(ctx);
       const companies = projectId === undefined ? [] : await searchCompanies(ctx, keyword, projectId);
@@ -94,7 +94,7 @@ export const visitorCardModule = implement(
       return { version: (await updateRow(ctx, 'visitorCard', cardId, facts, version)).version };
     },
     async mark(ctx, { cardId, lost }) {
-      found(await cardById(ctx, cardId));
+      orNotFound(await cardById(ctx, cardId));
       const { card, within, kept } = await lockedCard(ctx, cardId);
       // A lent card is its guest's; one that lies in the drawer its keeper's.
       if (!(card.state === 'lent' ? within : kept)) forbidden();
@@ -129,7 +129,7 @@ export const visitorCardModule = implement(
         untold: ['opens'],
       },
     },
-    bounds: { visitorCard: people },
+    bounds: { visitorCard: keptByPeople },
     constraints: cardConstraints,
   },
 );

@@ -7,12 +7,12 @@ import {
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth } from '../../kit/import-cells.ts';
 import {
+  cellTrouble,
   importer,
   nothingHangs,
-  type Prepared,
+  type PreparedRow,
   type RawRow,
   type Trouble,
-  trouble,
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { companiesByName, projectsInScope } from '../../kit/places.ts';
@@ -21,7 +21,8 @@ import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts'
 import { removeCard } from './visitor-card.remove.ts';
 
 const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
-const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+const unknown = (column: string, name: string) =>
+  cellTrouble(column, 'unknown', 'import.error.unknown', name);
 
 type Known = {
   projects: Awaited<ReturnType<typeof projectsInScope>>;
@@ -51,16 +52,16 @@ function companyOf(ctx: Ctx, known: Known, projectId: number | null, cell: strin
     : { companyId: null, troubles: [unknown('companyId', cell)] };
 }
 
-function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
+function judge(ctx: Ctx, { cells }: RawRow, known: Known): PreparedRow {
   const number = numberIn(cells);
   const { projectId, troubles: ofProject } = projectOf(ctx, known, cells.projectId);
   const { companyId, troubles: ofCompany } = companyOf(ctx, known, projectId, cells.companyId);
   const troubles: Trouble[] = [...ofProject, ...ofCompany];
   if (projectId === null && ofProject.length === 0) {
-    troubles.push(trouble('projectId', 'required', 'kit.error.required'));
+    troubles.push(cellTrouble('projectId', 'required', 'kit.error.required'));
   }
   if (known.taken.has(`${projectId} ${number}`)) {
-    troubles.push(trouble('number', 'duplicate', 'visitorCard.error.numberTaken', number));
+    troubles.push(cellTrouble('number', 'duplicate', 'visitorCard.error.numberTaken', number));
   }
   return {
     input: {
@@ -76,7 +77,7 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   };
 }
 
-async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const all = { projects: await projectsInScope(ctx) };
   const places = rows.flatMap(({ cells }) => {
     const { projectId } = projectOf(ctx, all, cells.projectId);

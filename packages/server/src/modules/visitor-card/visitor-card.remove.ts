@@ -1,11 +1,11 @@
 import { deleteRow, lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
 import { cardById } from './visitor-card.queries.ts';
 
 /** Deletes a card that nobody has. */
 export async function removeCard(ctx: Ctx, cardId: number): Promise<void> {
-  if (!found(await cardById(ctx, cardId)).kept) forbidden();
+  if (!orNotFound(await cardById(ctx, cardId)).kept) forbidden();
   const { state } = await lockRow(ctx, 'visitorCard', cardId);
   if (state === 'lent') {
     refuse('visitorCard.error.lentRemove', { code: 'conflict', data: { which: 'state' } });

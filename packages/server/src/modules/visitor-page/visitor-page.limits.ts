@@ -1,6 +1,6 @@
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { networkOf } from '../../kit/ip-limit.ts';
-import { byNetwork, type Limit } from '../../kit/limits.ts';
+import { type Limit, networkLimit } from '../../kit/limits.ts';
 
 // Failed attempts count too; a party counts once, for its leader. Limits per network are checked first, so that one
 // network can't use up a limit that everybody shares.
@@ -16,13 +16,13 @@ const ofPhone = (ctx: PublicCtx, name: string, where: number, phoneKey: string):
 
 /** How often guests may register themselves at a project's poster. */
 export const registerLimits = (ctx: PublicCtx, projectId: number, phoneKey: string): Limit[] => [
-  byNetwork(ctx, { name: 'register', most: 10, minutes: hour }),
+  networkLimit(ctx, { name: 'register', most: 10, minutes: hour }),
   ...ofPhone(ctx, 'register with a phone', projectId, phoneKey),
   { name: 'register in a project', of: [projectId], most: 3000, minutes: hour },
 ];
 
 /** How often guests may fill in a form for many, often all at one place. */
 export const joinLimits = (ctx: PublicCtx, linkId: number, phoneKey: string): Limit[] => [
-  byNetwork(ctx, { name: 'join', most: 60, minutes: hour }),
+  networkLimit(ctx, { name: 'join', most: 60, minutes: hour }),
   ...ofPhone(ctx, 'join with a phone', linkId, phoneKey),
 ];

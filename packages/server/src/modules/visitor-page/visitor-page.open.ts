@@ -1,5 +1,5 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStop } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
@@ -31,7 +31,7 @@ export async function stopOf(ctx: PublicCtx, visit: OwnVisit): Promise<VisitStop
   const guest = await guestOf(passWork(ctx), visit.id);
   if (guest?.standing !== 'valid') return 'blocked';
   if (guest.areaIds.length === 0) return 'nowhere';
-  const begins = visit.startAt.getTime() - earlyMinutes * 60_000;
+  const begins = visit.startAt.getTime() - passEarlyMinutes * 60_000;
   return ctx.now().getTime() < begins ? 'notYet' : null;
 }
 

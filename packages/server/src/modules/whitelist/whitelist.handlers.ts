@@ -5,15 +5,15 @@ import {
   whitelistApi,
   whitelistBounds,
 } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
+import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page, pageCut } from '../../kit/page.ts';
-import { countLookups, searched } from '../../kit/phone-search.ts';
+import { countLookups, searchCountingPhones } from '../../kit/phone-search.ts';
 import { projectInScope, searchProjects } from '../../kit/places.ts';
-import { conflict, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { conflict, notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { whitelistExporter } from './whitelist.export.ts';
 import { whitelistPhoneImporter } from './whitelist.import.ts';
 import {
@@ -95,7 +95,7 @@ export const whitelistModule = implement(
       return { ...total, list: list.map((row) => shown(ctx, row)) };
     },
     async get(ctx, { whitelistId }) {
-      const row = found(await listById(ctx, whitelistId));
+      const row = orNotFound(await listById(ctx, whitelistId));
       const uses = await usesOf(ctx, whitelistId, mostShown);
       return { ...shown(ctx, row), uses, otherUses: row.usedBy - uses.length };
     },
@@ -107,13 +107,13 @@ export const whitelistModule = implement(
       };
     },
     async phones(ctx, { whitelistId, ...asked }) {
-      found(await listById(ctx, whitelistId));
+      orNotFound(await listById(ctx, whitelistId));
       const sorts = {
         addedAt: 'whitelistPhone.addedAt',
         person: { nullable: 'whitelistPhone.person' },
       } as const;
       const sorted = { ...asked, sort: asked.sort ?? ('-addedAt' as const) };
-      const { list, ...total } = await searched(ctx, asked.keyword, () =>
+      const { list, ...total } = await searchCountingPhones(ctx, asked.keyword, () =>
         page(ctx, phonesOf(ctx, whitelistId, asked.keyword), sorted, sorts, 'whitelistPhone.id'),
       );
       return {
@@ -122,14 +122,14 @@ export const whitelistModule = implement(
       };
     },
     async reads(ctx, { whitelistId, phoneIds }) {
-      const list = found(await listById(ctx, whitelistId));
+      const list = orNotFound(await listById(ctx, whitelistId));
       const told = await readsOf(ctx, phonesWithIds(whitelistId, phoneIds));
       if (told.length < new Set(phoneIds).size) notFound();
       noteReads(ctx, list);
       return told;
     },
     async whoMayRead(ctx, { phone }) {
-      const { total: _, ...answer } = await searched(ctx, phone, async () => {
+      const { total: _, ...answer } = await searchCountingPhones(ctx, phone, async () => {
         const read = await readableByPhone(ctx, normalisePhone(phone), mostShown);
         return { ...read, total: read.lists.length };
       });
@@ -204,7 +204,7 @@ export const whitelistModule = implement(
         untold: ['addedAt', 'addedBy'],
       },
     },
-    bounds: { whitelist: people, whitelistPhone: goesWith('whitelist') },
+    bounds: { whitelist: keptByPeople, whitelistPhone: goesWithTable('whitelist') },
     constraints: {
       whitelist_name_key: () => new Refusal('whitelist.error.nameTaken', { data: { field: 'name' } }),
       whitelist_phone_once: () =>

@@ -2,9 +2,9 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { WhitelistPhoneInput, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth } from '../../kit/import-cells.ts';
-import { importer, nothingHangs, type Prepared, type RawRow, trouble } from '../../kit/importer.ts';
+import { cellTrouble, importer, nothingHangs, type PreparedRow, type RawRow } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
-import { found } from '../../kit/refuse.ts';
+import { orNotFound } from '../../kit/refuse.ts';
 import {
   addPhones,
   lockPhones,
@@ -39,18 +39,18 @@ function meant(ctx: Ctx, { cells }: RawRow, lists: Lists): Lists {
   );
 }
 
-function judge(ctx: Ctx, row: RawRow, lists: Lists, named: ReadonlySet<string>): Prepared {
+function judge(ctx: Ctx, row: RawRow, lists: Lists, named: ReadonlySet<string>): PreparedRow {
   const { cells } = row;
   const [list, other] = meant(ctx, row, lists);
   const phoneKey = normalisePhone(cells.phone ?? '');
   const troubles = [];
   if (!list && cells.whitelist)
-    troubles.push(trouble('whitelist', 'unknown', 'import.error.unknown', cells.whitelist));
+    troubles.push(cellTrouble('whitelist', 'unknown', 'import.error.unknown', cells.whitelist));
   if (other)
-    troubles.push(trouble('projectId', 'required', 'import.error.whichProject', cells.whitelist ?? ''));
+    troubles.push(cellTrouble('projectId', 'required', 'import.error.whichProject', cells.whitelist ?? ''));
   const only = other ? undefined : list;
   if (only && named.has(`${only.whitelistId} ${phoneKey}`))
-    troubles.push(trouble('phone', 'duplicate', 'whitelist.error.onList', cells.phone ?? ''));
+    troubles.push(cellTrouble('phone', 'duplicate', 'whitelist.error.onList', cells.phone ?? ''));
   return {
     input: {
       ...(only && { whitelistId: only.whitelistId }),
@@ -63,7 +63,7 @@ function judge(ctx: Ctx, row: RawRow, lists: Lists, named: ReadonlySet<string>):
   };
 }
 
-async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   await countLookups(
     ctx,
     rows.map(({ cells }) => cells.phone ?? ''),
@@ -108,7 +108,7 @@ export const whitelistPhoneImporter = importer({
       for (const [phoneKey, id] of await addPhones(ctx, whitelistId, own))
         ids.set(`${whitelistId} ${phoneKey}`, id);
     }
-    return wanted.map((one) => found(ids.get(`${one.whitelistId} ${normalisePhone(one.phone)}`)));
+    return wanted.map((one) => orNotFound(ids.get(`${one.whitelistId} ${normalisePhone(one.phone)}`)));
   },
   undo: {
     rights: [whitelistApi.ops.removePhones],
@@ -116,7 +116,7 @@ export const whitelistPhoneImporter = importer({
     lock: lockPhones,
     hanging: () => nothingHangs,
     async remove(ctx, { id }) {
-      const whitelistId = found(await listOfPhone(ctx, id));
+      const whitelistId = orNotFound(await listOfPhone(ctx, id));
       await lockEditableList(ctx, whitelistId);
       await removePhones(ctx, phonesWithIds(whitelistId, [id]));
     },

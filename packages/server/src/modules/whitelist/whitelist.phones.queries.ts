@@ -3,7 +3,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { ListedPhone } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { insertRows, noteLook, updateRow } from '../../kit/changes.ts';
+import { insertRows, notePersonalDataViewed, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
@@ -100,7 +100,7 @@ export async function readsOf(ctx: Ctx, phones: RawBuilder<SqlBool>) {
 
 /** Records that it was looked at who of a list has read, as far as that was told. */
 export function noteReads(ctx: Ctx, { whitelistId, name }: { whitelistId: number; name: string }): void {
-  if (seesReads(ctx)) noteLook(ctx, 'whitelist', whitelistId, { name });
+  if (seesReads(ctx)) notePersonalDataViewed(ctx, 'whitelist', whitelistId, { name });
 }
 
 /** Removes phones of a list and records each; answers how many. */

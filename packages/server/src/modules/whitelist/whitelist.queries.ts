@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { holds, may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
-import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 const nothing = sql<SqlBool>`false`;
@@ -133,7 +133,7 @@ export async function listOfPhone(ctx: Ctx, phoneId: number): Promise<number | u
 
 /** A list that the caller may change: it and all that it binds are theirs. */
 export async function getEditableList(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
-  const list = found(await listById(ctx, whitelistId));
+  const list = orNotFound(await listById(ctx, whitelistId));
   if (!list.kept) forbidden();
   if (list.usedBeyond) refuse('whitelist.error.beyond', { code: 'forbidden' });
   return list;
@@ -141,7 +141,7 @@ export async function getEditableList(ctx: Ctx, whitelistId: number): Promise<Li
 
 /** The same, with its row locked. */
 export async function lockEditableList(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
-  found(await listById(ctx, whitelistId));
+  orNotFound(await listById(ctx, whitelistId));
   await lockRow(ctx, 'whitelist', whitelistId);
   return getEditableList(ctx, whitelistId);
 }

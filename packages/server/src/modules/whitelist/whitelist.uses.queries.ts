@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { readableFile, readableReport } from '../../kit/readable-documents.ts';
-import { reads } from '../../kit/review/audience.ts';
+import { mayReadOnPhone } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
 import { isListVisible } from './whitelist.queries.ts';
 
@@ -64,7 +64,7 @@ export async function readableByPhone(ctx: Ctx, phoneKey: string, most: number) 
         and exists (select from employee join "user" on "user".id = employee.user_id
           join company on company.id = employee.company_id
           where employee.project_id = library_file.project_id and "user".phone_key = ${phoneKey}
-            and ${reads(ctx.now())}))
+            and ${mayReadOnPhone(ctx.now())}))
     union all
     (select distinct 'report', research_report.id, ${titleOf(ctx)}::text
       from research_report_whitelist rw join research_report on research_report.id = rw.report_id

@@ -1,4 +1,4 @@
 export * from '../../../src/modules/auth/auth.queries.ts';
 
 /** Whoever was given a number has shown that it is theirs. */
-export const hasShown = async (): Promise<boolean> => true;
+export const hasProvenPhone = async (): Promise<boolean> => true;

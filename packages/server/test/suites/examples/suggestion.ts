@@ -1,5 +1,5 @@
 import type { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
-import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { newToken } from '../../../src/kit/secrets.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
@@ -90,7 +90,7 @@ export const suggestionExamples: ExamplesOf<typeof suggestionApi> = {
       .onConflict((taken) => taken.column('projectId').doUpdateSet({ opens: '09:00' }))
       .returning('answerHours')
       .executeTakeFirstOrThrow();
-    const facts = { ...usualHours, daysOff: ['2026-10-01'], answerHours: answerHours === 8 ? 4 : 8 };
+    const facts = { ...defaultHours, daysOff: ['2026-10-01'], answerHours: answerHours === 8 ? 4 : 8 };
     return { projectId: projectId(scene), ...facts };
   },
   addTemplate: async (scene) => {

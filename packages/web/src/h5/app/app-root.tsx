@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import { type Session, useMe } from '../use-me.ts';
+import { type PhoneSession, useMe } from '../use-me.ts';
 import { type ProjectPlace, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
 import { type App, AppProvider, useApp } from './app-state.ts';
@@ -89,7 +89,7 @@ function PassPart() {
   return <PassScreen key={job} employeeId={job} session={session} me={me} is={shown} />;
 }
 
-type InProjectProps = { session: Session; place: ProjectPlace; projectId: number };
+type InProjectProps = { session: PhoneSession; place: ProjectPlace; projectId: number };
 
 function InProject({ session, place, projectId }: InProjectProps) {
   const { program, screen } = place;
@@ -130,7 +130,7 @@ function InProject({ session, place, projectId }: InProjectProps) {
 }
 
 /** Before it is known which project is meant: the person's own, which they sign in for. */
-function NoProject({ session, place }: { session: Session; place: ProjectPlace }) {
+function NoProject({ session, place }: { session: PhoneSession; place: ProjectPlace }) {
   const { state } = session;
   if (place.screen.is === 'unknown')
     return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import type { ProjectPlace, Screen } from './address.ts';
 import type { Home, Inbox, LivePage, Site } from './app-client.ts';
 import type { Read } from './use-copy.ts';
@@ -8,7 +8,7 @@ import type { Read } from './use-copy.ts';
 export type App = {
   place: ProjectPlace;
   projectId: number;
-  session: Session;
+  session: PhoneSession;
   /** The person works in the project that is shown. */
   own: boolean;
   home: Read<Home>;

@@ -2,7 +2,7 @@ import type { Feature } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import type { Screen } from './address.ts';
 import { useApp } from './app-state.ts';
 import { goBack } from './navigate.tsx';
@@ -27,7 +27,7 @@ const SuggestionsView = lazyPart(() =>
 const SignInView = lazyPart(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
 
 /** Signing in where a page needs to know whose it is; the page is there then. */
-export function SignInHere({ session, isPass }: { session: Session; isPass: boolean }) {
+export function SignInHere({ session, isPass }: { session: PhoneSession; isPass: boolean }) {
   if (session.state === 'jobless') return <JoblessView session={session} />;
   return (
     <SignInView

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { callFile, type FileBrief, type Files } from './app-client.ts';
 import { useApp } from './app-state.ts';
@@ -63,7 +63,7 @@ function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
         </span>
         {task.busy ? <span className="spin" /> : <SaveIcon />}
       </button>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </li>
   );
 }
@@ -135,7 +135,7 @@ export function FilesView() {
   return (
     <>
       <CopyNote at={read.asOf} />
-      <Failure text={told} />
+      <FailureMessage text={told} />
       <section className="card">
         {list.length === 0 ? (
           <p className="none">{t('appNotice.noFiles')}</p>

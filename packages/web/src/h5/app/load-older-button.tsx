@@ -1,4 +1,4 @@
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import type { Task } from '../../lite-kit/use-task.ts';
 
 /** Brings what is older, below what stands there. */
@@ -9,7 +9,7 @@ export function LoadOlderButton({ label, task, older }: { label: string; task: T
         {task.busy ? <span className="spin" /> : null}
         {label}
       </button>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </>
   );
 }

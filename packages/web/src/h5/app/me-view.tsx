@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { addressOf } from '../../public/addresses.ts';
 import { CompanyChoice } from '../company-choice.tsx';
 import type { Me } from '../my-pass-client.ts';
@@ -189,7 +189,7 @@ export function MeView({ children }: { children?: ReactNode }) {
         </section>
       ) : null}
       <Elsewhere />
-      <Failure text={session.told} />
+      <FailureMessage text={session.told} />
       <button type="button" className="btn out" aria-disabled={busy} onClick={() => void session.signOut()}>
         {t('myPass.signOut')}
       </button>

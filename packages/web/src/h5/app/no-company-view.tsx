@@ -1,5 +1,5 @@
 import { t } from '../../kit/words/words.ts';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import type { ReportPlace } from './address.ts';
 import { Link } from './navigate.tsx';
 import { NotThere } from './view-states.tsx';
@@ -7,7 +7,7 @@ import { NotThere } from './view-states.tsx';
 const reports: ReportPlace = { program: 'report', projectId: null, screen: { is: 'reports' } };
 
 /** To who is signed in and works nowhere: what they may do is read reports, or sign in with another phone. */
-export function NoCompanyView({ session }: { session: Session }) {
+export function NoCompanyView({ session }: { session: PhoneSession }) {
   const { told, busy } = session;
   return (
     <NotThere title={t('myPass.noJob')} text={told}>

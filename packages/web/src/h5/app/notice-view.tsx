@@ -3,7 +3,7 @@ import { lang, t } from '../../kit/words/words.ts';
 import { CheckIcon, InfoIcon } from '../../lite-kit/icons.tsx';
 import { LoadFailed } from '../../lite-kit/read-states.tsx';
 import { RichView } from '../../lite-kit/rich-view.tsx';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { pathTo } from './address.ts';
@@ -75,7 +75,7 @@ function Confirm({ opened, again }: { opened: Opened; again: () => void }) {
         {task.busy ? <span className="spin" /> : null}
         {t('appNotice.confirm')}
       </button>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import type { Me } from '../my-pass-client.ts';
 import { PassCode, PassView } from '../pass-view.tsx';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import { usePasses } from '../use-passes.ts';
 
 const InstallView = lazyPart(() => import('../install-view.tsx').then((view) => view.InstallView));
 
-type Props = { employeeId: number; session: Session; me: Me; is: 'pass' | 'install' | null };
+type Props = { employeeId: number; session: PhoneSession; me: Me; is: 'pass' | 'install' | null };
 
 /**
  * The person's rotating pass, and the devices they install. One place asks for passes, because the server gives them

@@ -2,7 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { callPass } from '../my-pass-client.ts';
 import { useApp } from './app-state.ts';
@@ -43,7 +43,7 @@ function End({ sessionId, done }: { sessionId: number; done: () => void }) {
           {t('kit.cancel')}
         </button>
       </p>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </fieldset>
   );
 }

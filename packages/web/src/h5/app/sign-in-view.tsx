@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from '../company-choice.tsx';
 import { employeeSignIn, SignIn, type SignInMethod } from '../sign-in.tsx';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import { Heading } from './navigate.tsx';
 
-type Props = { session: Session; title: string; hint: string; door?: SignInMethod };
+type Props = { session: PhoneSession; title: string; hint: string; door?: SignInMethod };
 
 /** Phone and code; whoever signs in stays where they wanted to go. */
 export function SignInView({ session, title, hint, door = employeeSignIn() }: Props) {
@@ -25,7 +25,7 @@ export function SignInView({ session, title, hint, door = employeeSignIn() }: Pr
 }
 
 /** Asked once, right after signing in: later one changes the company on one's own page. */
-export function ChooseJob({ session }: { session: Session }) {
+export function ChooseJob({ session }: { session: PhoneSession }) {
   const { me, busy } = session;
   const [failed, setFailed] = useState(false);
   if (!me) return null;

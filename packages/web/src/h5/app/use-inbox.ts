@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import { callNotice, type Inbox, noticeKey } from './app-client.ts';
 import { forgetReadCopy, type Read, useCopy } from './use-copy.ts';
 
@@ -9,7 +9,7 @@ const againMs = 60_000;
 export const unreadIn = (inbox: Inbox | undefined): number => (inbox?.unread ?? 0) + (inbox?.answered ?? 0);
 
 /** What the person was told of; asked again every minute while somebody looks, and where they come to. */
-export function useInbox(session: Session, where: string): Read<Inbox> {
+export function useInbox(session: PhoneSession, where: string): Read<Inbox> {
   const known = session.state === 'in' && !session.choosing;
   const read = useCopy<Inbox>({
     key: known ? 'inbox' : null,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import { type AppPlace, type Screen, wantedPlace } from './address.ts';
 import { go, returnTo, usePlace } from './navigate.tsx';
 import { rememberedProject } from './use-project.ts';
@@ -22,7 +22,7 @@ const own: readonly Screen['is'][] = [
 export const isOwn = ({ is }: Screen): boolean => own.includes(is);
 
 /** Where an address leads on to for this person; null: nowhere. */
-function leadsTo(place: AppPlace, session: Session): AppPlace | null {
+function leadsTo(place: AppPlace, session: PhoneSession): AppPlace | null {
   // Reports belong to no project, and their pages ask who it is where they stand.
   if (place.program === 'report') return null;
   const { program, projectId, screen } = place;
@@ -40,7 +40,7 @@ function leadsTo(place: AppPlace, session: Session): AppPlace | null {
 }
 
 /** The place of the address, after it led on: a page of a person's own stands in their project. */
-export function useSettledPlace(session: Session): AppPlace {
+export function useSettledPlace(session: PhoneSession): AppPlace {
   const place = usePlace();
   useEffect(() => {
     const to = leadsTo(place, session);

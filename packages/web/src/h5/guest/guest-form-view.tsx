@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { GuestFields, PrivacyNote, RequiredMarkNote } from './guest-fields.tsx';
@@ -21,7 +21,7 @@ export function useGuestDetails(start: Partial<Details>, withPhone: boolean) {
       setTried(true);
       const found = { ...besides, ...problemsOf(details, withPhone) };
       if (Object.keys(found).length === 0) return true;
-      if (form) focusFirstBad(form, found);
+      if (form) focusFirstError(form, found);
       return false;
     },
   };
@@ -65,8 +65,8 @@ export function GuestFormView({ token, opened, filled }: Props) {
       <form ref={form} onSubmit={submit} noValidate>
         <RequiredMarkNote />
         <GuestFields {...state} withPhone={group} purposes={opened.purposes} types={opened.types} />
-        <Submit task={task} label={t('visitorPage.submit')} />
-        <Failure text={task.failure} />
+        <SubmitButton task={task} label={t('visitorPage.submit')} />
+        <FailureMessage text={task.failure} />
         <PrivacyNote />
       </form>
     </section>

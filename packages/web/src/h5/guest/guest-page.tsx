@@ -8,7 +8,7 @@ import { callGuest, type Opened } from './guest-client.ts';
 import { DeadLink, GuestFrame, goneText } from './guest-frame.tsx';
 import { PassCard } from './pass-card.tsx';
 import { useGuestPasses } from './use-guest-passes.ts';
-import { Facts, SendAgain, ToCalendar } from './visit-view.tsx';
+import { AddToCalendar, ResendLink, VisitFacts } from './visit-parts.tsx';
 
 // Who has said everything comes for the code alone.
 const FillView = lazyPart(() => import('./guest-form-view.tsx').then((view) => view.GuestFormView));
@@ -64,9 +64,9 @@ function Ticket({ token, opened, read }: { token: string; opened: Opened; read: 
         )}
         <PassCard opened={opened} passes={passes} />
       </section>
-      <Facts opened={opened} />
-      <ToCalendar opened={opened} />
-      {opened.send && <SendAgain token={token} phone={opened.phone} />}
+      <VisitFacts opened={opened} />
+      <AddToCalendar opened={opened} />
+      {opened.send && <ResendLink token={token} phone={opened.phone} />}
       {opened.stop === null || opened.stop === 'notYet' ? (
         <ul className="hints">
           <li>{t('visitorPage.early')}</li>
@@ -114,7 +114,7 @@ function Content({ token }: { token: string }) {
           opened={opened}
           filled={(phone) => (phone === null ? void read() : setSentTo(phone))}
         />
-        <Facts opened={opened} />
+        <VisitFacts opened={opened} />
       </>
     );
   }

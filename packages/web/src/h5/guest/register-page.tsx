@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
-import type { Errors } from '../../lite-kit/first-bad.ts';
+import type { Errors } from '../../lite-kit/first-error.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { type Company, callGuest, guestPageUrl, type Poster } from './guest-client.ts';
 import { GuestFields, PrivacyNote, RequiredMarkNote } from './guest-fields.tsx';
@@ -135,8 +135,8 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
           onChange={(event) => setHost(event.target.value)}
         />
         <GuestFields {...state} withPhone purposes={poster.purposes} types={poster.types} />
-        <Submit task={task} label={t('visitorPage.register')} />
-        <Failure text={task.failure} />
+        <SubmitButton task={task} label={t('visitorPage.register')} />
+        <FailureMessage text={task.failure} />
         <PrivacyNote />
       </form>
     </section>

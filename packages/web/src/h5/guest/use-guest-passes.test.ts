@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { emptyRotation, rotationToText, withIssuedPasses } from '../pass-rotation.ts';
-import { readPeople } from './use-guest-passes.ts';
+import { storedPeople } from './use-guest-passes.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -13,12 +13,12 @@ const passes = [
 test('after a reload everybody shows the pass whose time it is', () => {
   const rotation = withIssuedPasses(emptyRotation, { now: 1_000, passes }, 1_000, 1_000);
   const kept = JSON.stringify([{ name: '林知遥', kept: rotationToText(0, rotation) }]);
-  expect(readPeople(kept, 40_000)).toMatchObject([
+  expect(storedPeople(kept, 40_000)).toMatchObject([
     { name: '林知遥', rotation: { shown: { text: 'MP1:B' } } },
   ]);
-  expect(readPeople(kept, 70_000)).toMatchObject([{ rotation: { shown: null } }]);
+  expect(storedPeople(kept, 70_000)).toMatchObject([{ rotation: { shown: null } }]);
 });
 
 test.each(['', 'x', '{}', '[1]', '[{"name":1,"kept":"x"}]'])('what can’t be read (%s) is nobody', (text) => {
-  expect(readPeople(text, 0)).toEqual([]);
+  expect(storedPeople(text, 0)).toEqual([]);
 });

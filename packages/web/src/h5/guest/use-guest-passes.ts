@@ -40,7 +40,7 @@ const keptPeople = (people: readonly Person[]): string =>
   JSON.stringify(people.map(({ name, rotation }) => ({ name, kept: rotationToText(0, rotation) })));
 
 /** Who had passes before the page loaded anew; nobody when it can't be read. */
-export function readPeople(text: string, now: number): Person[] {
+export function storedPeople(text: string, now: number): Person[] {
   try {
     const kept: unknown = JSON.parse(text);
     if (!Array.isArray(kept)) return [];
@@ -70,7 +70,7 @@ function taken(before: readonly Person[], answer: Passes, askedAt: number, at: n
 /** The passes behind a link, asked for while somebody looks, shown by the server's clock. */
 export function useGuestPasses(token: string, wanted: boolean, changed: () => void): GuestPasses {
   const [people, setPeople] = useState<readonly Person[]>(() =>
-    readPeople(sessionStorage.getItem(keptAs(token)) ?? '', Date.now()),
+    storedPeople(sessionStorage.getItem(keptAs(token)) ?? '', Date.now()),
   );
   const [stop, setStop] = useState<Passes['stop']>(null);
   const [offline, setOffline] = useState(false);

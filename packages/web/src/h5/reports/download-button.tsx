@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { SaveIcon } from '../app/icons.tsx';
 import { callReport, type ReportFile } from './report-client.ts';
@@ -68,7 +68,7 @@ export function DownloadButton({ reportId, file: { slot, name }, labelled = fals
       <span className="report-unseen" role="status">
         {task.busy ? t('researchReport.stamping') : null}
       </span>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ShareButton } from '../app/share-button.tsx';
 import { NotThere } from '../app/view-states.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { callReport, type Report, type ReportOpening, reportFacts, titleAndLang } from './report-client.ts';
-import { LedgerNote, ReportNotThere, readingPlace, reportsPlace } from './report-view.tsx';
+import { LedgerNote, ReportUnavailable, readingPlace, reportsPlace } from './report-view.tsx';
 import { useDocumentView, type ViewEndReason } from './use-document-view.ts';
 import { useUnstoredRead } from './use-unstored-read.ts';
 
@@ -73,7 +73,7 @@ export function ReadingView({ reportId, lang, over }: Props) {
     over,
   });
   useTitle(report ? titleAndLang(report).text : t('researchReport.list'));
-  if (state.is === 'notThere') return <ReportNotThere />;
+  if (state.is === 'notThere') return <ReportUnavailable />;
   if (state.is === 'over') return <Closed why={state.why} again={again} />;
   if (state.is === 'failed') return <LoadFailed text={state.text} again={again} />;
   if (state.is === 'opening') return <Loading />;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { LoadOlderButton } from '../app/load-older-button.tsx';
 import { Link } from '../app/navigate.tsx';
 import { useOlder } from '../app/use-notices.ts';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import { callReport, type Filters, type ReportBrief, type Reports, titleAndLang } from './report-client.ts';
-import { Facts } from './report-view.tsx';
+import { ReportFacts } from './report-view.tsx';
 import { useUnstoredRead } from './use-unstored-read.ts';
 
 const placeOf = (reportId: number): ReportPlace => ({
@@ -28,7 +28,7 @@ function Row({ report }: { report: ReportBrief }) {
           <small>
             <em className="report-tag">{t(`researchReport.period_${period}`)}</em>
             {whitelisted ? <em className="report-tag">{t('researchReport.forInvited')}</em> : null}
-            <Facts report={report} />
+            <ReportFacts report={report} />
           </small>
         </span>
         {pictureUrl ? (
@@ -117,7 +117,7 @@ function Rows({ reports, filters }: Shown) {
 }
 
 /** The reports that somebody may read, the newest first, by category, region and series. */
-export function ReportList({ session }: { session: Session }) {
+export function ReportList({ session }: { session: PhoneSession }) {
   const { over, busy, told } = session;
   const [leaves, setLeaves] = useState(false);
   const [filters, setFilters] = useState<Filters>({});
@@ -138,7 +138,7 @@ export function ReportList({ session }: { session: Session }) {
       ) : (
         <Loading />
       )}
-      <Failure text={leaves && !busy ? told : ''} />
+      <FailureMessage text={leaves && !busy ? told : ''} />
       <button
         type="button"
         className="btn out"

@@ -31,7 +31,7 @@ export const readingPlace = (reportId: number, of: 'zh' | 'en'): ReportPlace =>
 export const reportsPlace = placeOf({ is: 'reports' });
 
 /** The same for one that isn't there, isn't published, is invalid, or is for others. */
-export const ReportNotThere = () => (
+export const ReportUnavailable = () => (
   <NotThere title={t('researchReport.notAvailable')} text={t('researchReport.notAvailableText')}>
     <Link className="btn" to={reportsPlace}>
       {t('researchReport.toReports')}
@@ -81,7 +81,7 @@ function FileRow({ report, file }: { report: Report; file: ReportFile }) {
 }
 
 /** What is told of a report beside its title; none of it is broken in two. */
-export const Facts = ({ report }: { report: ReportBrief }) => (
+export const ReportFacts = ({ report }: { report: ReportBrief }) => (
   <span>
     {reportFacts(report).map((fact, at, all) => (
       <span key={fact} className="report-fact">
@@ -111,7 +111,7 @@ function Shown({ report }: { report: Report }) {
         <p className="report-facts">
           <em className="report-tag">{t(`researchReport.period_${report.period}`)}</em>
           {report.whitelisted ? <em className="report-tag">{t('researchReport.forInvited')}</em> : null}
-          <Facts report={report} />
+          <ReportFacts report={report} />
         </p>
         {first && first !== lang ? (
           <p className="report-note">
@@ -161,7 +161,7 @@ export function ReportView({ reportId, over }: Props) {
     load: () => callReport('get', { reportId }),
     over,
   });
-  if (gone) return <ReportNotThere />;
+  if (gone) return <ReportUnavailable />;
   if (failed) return <LoadFailed text={failed} again={again} />;
   return data ? <Shown report={data} /> : <Loading />;
 }

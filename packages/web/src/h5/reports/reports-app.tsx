@@ -5,7 +5,7 @@ import { AppFrame } from '../app/app-frame.tsx';
 import { ChooseJob, SignInView } from '../app/sign-in-view.tsx';
 import { NotThere } from '../app/view-states.tsx';
 import type { SignInMethod } from '../sign-in.tsx';
-import type { Session } from '../use-me.ts';
+import type { PhoneSession } from '../use-me.ts';
 import { ReadingView } from './reading-view.tsx';
 import { callReport } from './report-client.ts';
 import { ReportList } from './report-list.tsx';
@@ -19,7 +19,7 @@ const readerDoor = (): SignInMethod => ({
   signIn: (sent) => callReport('signIn', sent),
 });
 
-export type Props = { place: ReportPlace; session: Session };
+export type Props = { place: ReportPlace; session: PhoneSession };
 
 function Content({ place, session }: Props) {
   const { state, me, told, over } = session;

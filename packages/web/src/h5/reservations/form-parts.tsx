@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { ErrorLine } from '../../lite-kit/field.tsx';
-import { maxLetters } from './form-values.ts';
+import { maxNotesLength } from './form-values.ts';
 
 type Option = readonly [code: string, said: string];
 
@@ -15,7 +15,7 @@ type ChooseProps = {
 };
 
 /** One of several, as the phone offers them. */
-export function Choose({ label, name, value, error, change, options }: ChooseProps) {
+export function SelectField({ label, name, value, error, change, options }: ChooseProps) {
   const id = useId();
   return (
     <div className="fd">
@@ -50,7 +50,13 @@ type ChipsProps<V extends string> = {
 };
 
 /** One of few, all in sight; the fingers find them. */
-export function Chips<V extends string>({ label, hidden = false, value, choose, options }: ChipsProps<V>) {
+export function ChipsField<V extends string>({
+  label,
+  hidden = false,
+  value,
+  choose,
+  options,
+}: ChipsProps<V>) {
   const id = useId();
   return (
     <fieldset className="chips">
@@ -75,15 +81,15 @@ export function Chips<V extends string>({ label, hidden = false, value, choose, 
 type NotesProps = { value: string; error?: string | undefined; change: (text: string) => void };
 
 /** What else there is to say, with how much of it. */
-export function Notes({ value, error, change }: NotesProps) {
+export function NotesField({ value, error, change }: NotesProps) {
   const id = useId();
   const letters = [...value].length;
   return (
     <div className="fd">
       <div className="lb">
         <label htmlFor={id}>{t('appReservation.text')}</label>
-        <span className={letters > maxLetters ? 'letters letters-over' : 'letters'}>
-          {t('appReservation.counter', letters, maxLetters)}
+        <span className={letters > maxNotesLength ? 'letters letters-over' : 'letters'}>
+          {t('appReservation.counter', letters, maxNotesLength)}
         </span>
       </div>
       <textarea
@@ -102,7 +108,7 @@ export function Notes({ value, error, change }: NotesProps) {
 type ConsentProps = { checked: boolean; error?: string | undefined; change: (on: boolean) => void };
 
 /** That what was typed may be used to get in touch, beside what says how. */
-export function Consent({ checked, error, change }: ConsentProps) {
+export function ConsentField({ checked, error, change }: ConsentProps) {
   const id = useId();
   return (
     <div className="fd">

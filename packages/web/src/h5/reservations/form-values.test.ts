@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from '../../kit/call/send.ts';
-import { blankValues, bodyOf, errorsIn, fieldErrorsOf } from './form-values.ts';
+import { blankValues, fieldErrorsOf, formErrors, reservationInput } from './form-values.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -9,7 +9,7 @@ vi.hoisted(() => {
 });
 
 const wrongNames = (values: Partial<typeof blankValues>, signed = false) =>
-  Object.entries(errorsIn({ ...blankValues, ...values }, signed))
+  Object.entries(formErrors({ ...blankValues, ...values }, signed))
     .filter(([, said]) => said !== undefined)
     .map(([name]) => name);
 
@@ -26,7 +26,7 @@ test('what is missing or wrong is told before it is sent; who is signed in prove
 });
 
 test('what is left open is sent as nothing', () => {
-  expect(bodyOf({ ...blankValues, ...right }, null)).toEqual({
+  expect(reservationInput({ ...blankValues, ...right }, null)).toEqual({
     name: '骆文舟',
     companyName: null,
     people: null,
@@ -45,7 +45,7 @@ test('what is left open is sent as nothing', () => {
     area: 'over',
     moveIn: '2027-02',
   } as const;
-  expect(bodyOf({ ...blankValues, ...right, ...more }, 3)).toMatchObject({
+  expect(reservationInput({ ...blankValues, ...right, ...more }, 3)).toMatchObject({
     companyName: '星野智能',
     people: 120,
     buildingId: 7,

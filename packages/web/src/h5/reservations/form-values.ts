@@ -2,9 +2,9 @@ import { isMobile } from '@mdi/contract/kit/phone.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
 import { isCode } from '../../lite-kit/code-field.tsx';
-import type { Errors } from '../../lite-kit/first-bad.ts';
+import type { Errors } from '../../lite-kit/first-error.ts';
 
-export const maxLetters = 200;
+export const maxNotesLength = 200;
 const maxPeople = 100_000;
 
 /** What is offered of areas, in square metres. */
@@ -35,7 +35,7 @@ export const blankValues = {
   text: '',
   consent: false,
 };
-export type Values = typeof blankValues;
+export type ReservationFormValues = typeof blankValues;
 
 /** The sentences of a refusal by the fields they belong to; false: it says nothing of a field. */
 export function fieldErrorsOf({ data }: CallFailed): Errors | false {
@@ -53,20 +53,20 @@ const peopleOf = (text: string): number | null => {
 };
 
 /** What is wrong before it is sent. */
-export function errorsIn(values: Values, signed: boolean): Errors {
+export function formErrors(values: ReservationFormValues, signed: boolean): Errors {
   const { name, phone, code, people, text, consent } = values;
   return {
     name: name.trim() === '' ? t('kit.error.required') : undefined,
     phone: signed || isMobile(phone) ? undefined : t('field.mobile'),
     code: signed || isCode(code) ? undefined : t('field.smsCode'),
     people: people.trim() === '' || peopleOf(people) !== null ? undefined : t('appReservation.peopleWrong'),
-    text: [...text].length > maxLetters ? t('appReservation.tooLong', maxLetters) : undefined,
+    text: [...text].length > maxNotesLength ? t('appReservation.tooLong', maxNotesLength) : undefined,
     consent: consent ? undefined : t('appReservation.consentNeeded'),
   };
 }
 
 /** What is sent of it. */
-export const bodyOf = (values: Values, pageId: number | null) => {
+export const reservationInput = (values: ReservationFormValues, pageId: number | null) => {
   const { name, company, people, building, area, moveIn, text } = values;
   return {
     name: name.trim(),

@@ -5,27 +5,31 @@ import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CodeField } from '../../lite-kit/code-field.tsx';
 import { Field } from '../../lite-kit/field.tsx';
-import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../../public/addresses.ts';
 import { callReservation, type ReservationBuildings } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
 import { useDraft } from '../app/use-draft.ts';
-import { Chips, Choose, Consent, Notes } from './form-parts.tsx';
+import { ChipsField, ConsentField, NotesField, SelectField } from './form-parts.tsx';
 import {
   blankValues,
-  bodyOf,
-  errorsIn,
   fieldErrorsOf,
+  formErrors,
+  type ReservationFormValues,
+  reservationInput,
   sizeRanges,
   sizeRangeWords,
-  type Values,
 } from './form-values.ts';
 
 export type FormFields = BlockOf<'form'>['fields'];
 
-type Part = { values: Values; errors: Errors; set: (change: Partial<Values>) => void };
+type Part = {
+  values: ReservationFormValues;
+  errors: Errors;
+  set: (change: Partial<ReservationFormValues>) => void;
+};
 
 /** Whose phone it is: a code proves it, where nobody is signed in. */
 function PhoneFields({ values, errors, set, send }: Part & { send: () => ReturnType<SendCode> }) {
@@ -58,13 +62,13 @@ type SendCode = () => Promise<{ resendIn: number; note: string } | null>;
 function Wishes({ values, errors, set, buildings }: Part & { buildings: ReservationBuildings }) {
   return (
     <>
-      <Chips
+      <ChipsField
         label={t('appReservation.area')}
         value={values.area}
         choose={(area) => set({ area })}
         options={sizeRanges.map((value) => ({ value, said: t(sizeRangeWords[value]) }))}
       />
-      <Choose
+      <SelectField
         label={t('appReservation.building')}
         name="building"
         value={values.building}
@@ -90,13 +94,17 @@ type Props = {
 export function SendForm({ fields, pageId, buildings, sent }: Props) {
   const { session, projectId } = useApp();
   const signed = session.me?.projectId === projectId;
-  const draft = useDraft<Values>('reservation', ['code', 'consent']);
+  const draft = useDraft<ReservationFormValues>('reservation', ['code', 'consent']);
   // Who is signed in may be known only later; a name that was typed stays.
-  const values: Values = { ...blankValues, name: signed ? (session.me?.name ?? '') : '', ...draft.typed };
+  const values: ReservationFormValues = {
+    ...blankValues,
+    name: signed ? (session.me?.name ?? '') : '',
+    ...draft.typed,
+  };
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const task = useTask();
-  const set = (change: Partial<Values>) => {
+  const set = (change: Partial<ReservationFormValues>) => {
     draft.set(change);
     setErrors((before) => ({
       ...before,
@@ -105,7 +113,7 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
   };
   const stop = (found: Errors): boolean => {
     setErrors(found);
-    const first = form.current !== null && focusFirstBad(form.current, found);
+    const first = form.current !== null && focusFirstError(form.current, found);
     return first || Object.values(found).some((said) => said !== undefined);
   };
   async function sendCode() {
@@ -115,10 +123,10 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stop(errorsIn(values, signed))) return;
+    if (stop(formErrors(values, signed))) return;
     await task.run(
       async () => {
-        const needs = bodyOf(values, pageId);
+        const needs = reservationInput(values, pageId);
         const { phone, code } = values;
         const { ticket } = signed
           ? await callReservation('sendOwn', needs)
@@ -189,17 +197,21 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
       ) : null}
       {fields.includes('content') ? (
         <div className="card">
-          <Notes value={values.text} error={errors.text} change={(text) => set({ text })} />
+          <NotesField value={values.text} error={errors.text} change={(text) => set({ text })} />
         </div>
       ) : null}
       <div>
-        <Consent checked={values.consent} error={errors.consent} change={(consent) => set({ consent })} />
+        <ConsentField
+          checked={values.consent}
+          error={errors.consent}
+          change={(consent) => set({ consent })}
+        />
         <a className="policy" href={addressOf('/privacy')}>
           {t('auth.policyTitle')}
         </a>
       </div>
-      <Failure text={task.failure} />
-      <Submit task={task} label={t('appReservation.send')} />
+      <FailureMessage text={task.failure} />
+      <SubmitButton task={task} label={t('appReservation.send')} />
     </form>
   );
 }

@@ -2,10 +2,10 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
-import { Chips, Choose } from './form-parts.tsx';
+import { ChipsField, SelectField } from './form-parts.tsx';
 import { nameOfDay } from './slot-days.ts';
 
 type Days = Awaited<ReturnType<typeof callReservation<'slots'>>>['days'];
@@ -53,7 +53,7 @@ export function SlotChoice({ own, ticket, taken }: Props) {
     <section className="card" aria-label={t('appReservation.chooseTime')}>
       <h2>{t('appReservation.chooseTime')}</h2>
       {buildings.length > 1 ? (
-        <Choose
+        <SelectField
           label={t('appReservation.viewedBuilding')}
           name="viewedBuilding"
           value={String(buildingId)}
@@ -71,7 +71,7 @@ export function SlotChoice({ own, ticket, taken }: Props) {
       {days && !shown ? <p className="hint">{t('appReservation.noTimes')}</p> : null}
       {days && shown ? (
         <>
-          <Chips
+          <ChipsField
             label={t('appReservation.day')}
             hidden
             value={shown.day}
@@ -98,7 +98,7 @@ export function SlotChoice({ own, ticket, taken }: Props) {
           </ul>
         </>
       ) : null}
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
 import { dayOfSlot } from './slot-days.ts';
@@ -51,7 +51,7 @@ export function ViewingCard({ own, viewing, ticket, changed, choose }: Props) {
       {state === 'planned' ? (
         <p className="hint">{t(begun ? 'appReservation.viewingBegun' : 'appReservation.plannedText')}</p>
       ) : null}
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
       {state === 'hold' ? (
         <button
           type="button"

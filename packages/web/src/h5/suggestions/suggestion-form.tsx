@@ -4,7 +4,7 @@ import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useApp } from '../app/app-state.ts';
 import { SignInHere } from '../app/feature-view.tsx';
 import { Link } from '../app/navigate.tsx';
-import { WriteView } from './write-view.tsx';
+import { NewSuggestionView } from './new-suggestion-view.tsx';
 import './suggestions.css';
 
 /** A suggestion on a page of the property's own: it is sent where somebody works, so it is asked who that is. */
@@ -14,7 +14,7 @@ export function SuggestionForm({ fields }: Pick<BlockOf<'form'>, 'fields'>) {
   if (state === 'loading') return <Loading />;
   if (state === 'failed') return <LoadFailed text={told} again={() => void session.load()} />;
   if (!me) return <SignInHere session={session} isPass={false} />;
-  if (own) return <WriteView asksUnit={fields.includes('unit')} />;
+  if (own) return <NewSuggestionView asksUnit={fields.includes('unit')} />;
   return (
     <section className="card">
       <p>{t('appSuggestion.otherProject', me.projectName)}</p>

@@ -8,9 +8,9 @@ import { dayTime } from '../app/times.ts';
 import { useOlder } from '../app/use-notices.ts';
 import { useSuggestions } from '../app/use-suggestions.ts';
 import { CopyNote, ReadState } from '../app/view-states.tsx';
+import { NewSuggestionView } from './new-suggestion-view.tsx';
 import { StateMark } from './state-mark.tsx';
 import { ThreadView } from './thread-view.tsx';
-import { WriteView } from './write-view.tsx';
 import './suggestions.css';
 
 function Row({ row, zone }: { row: SuggestionBrief; zone: string }) {
@@ -74,5 +74,5 @@ type Own = Extract<Screen, { is: 'suggestion' }> | { is: Exclude<Screen['is'], '
 export function SuggestionsView({ screen }: { screen: Own }) {
   if (screen.is === 'suggestion' && 'suggestionId' in screen)
     return <ThreadView key={screen.suggestionId} suggestionId={screen.suggestionId} />;
-  return screen.is === 'writeSuggestion' ? <WriteView /> : <List />;
+  return screen.is === 'writeSuggestion' ? <NewSuggestionView /> : <List />;
 }

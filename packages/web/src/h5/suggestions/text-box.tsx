@@ -40,7 +40,7 @@ export function TextBox({ label, hint, value, error, most, rows = 5, change }: P
 }
 
 /** What is wrong with a text before it is sent; undefined: nothing. */
-export const wrongText = (text: string, most: number): string | undefined => {
+export const textProblem = (text: string, most: number): string | undefined => {
   if (text.trim() === '') return t('kit.error.required');
   return [...text.trim()].length > most ? t('appSuggestion.tooLong', most) : undefined;
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { callSuggestion, type SuggestionThread } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
@@ -10,7 +10,7 @@ import { forgetReadCopy, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
 import { CopyNote, NotThere, ReadState } from '../app/view-states.tsx';
 import { StateMark } from './state-mark.tsx';
-import { TextBox, wrongText } from './text-box.tsx';
+import { TextBox, textProblem } from './text-box.tsx';
 
 const maxLetters = 200;
 const reopenDays = 14;
@@ -38,7 +38,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
   const [error, setError] = useState<string>();
   const task = useTask();
   const send = () => {
-    const wrong = wrongText(text, maxLetters);
+    const wrong = textProblem(text, maxLetters);
     setError(wrong);
     if (wrong !== undefined) return;
     void task.run(async () => {
@@ -63,7 +63,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
         {task.busy ? <span className="spin" /> : null}
         {t('appSuggestion.sendReply')}
       </button>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </section>
   );
 }
@@ -81,7 +81,7 @@ function Solved({ thread: { suggestionId }, changed }: Part) {
       <button type="button" className="btn out" aria-disabled={task.busy} onClick={solve}>
         {t('appSuggestion.solve')}
       </button>
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </>
   );
 }
@@ -128,7 +128,7 @@ function Rate({ thread: { suggestionId }, changed }: Part) {
           </button>
         </>
       )}
-      <Failure text={task.failure} />
+      <FailureMessage text={task.failure} />
     </section>
   );
 }

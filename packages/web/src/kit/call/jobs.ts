@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 export const refreshJobs = () => queryClient.invalidateQueries({ queryKey: [jobApi.module] });
 
 /** Tells that a job was started; the task tray tells how far it is. */
-export function jobStarted(): void {
+export function announceJobStarted(): void {
   toast.success(t('job.started'));
   void refreshJobs();
 }

@@ -1,7 +1,7 @@
 import { t } from '../words/words.ts';
-import { asFailure, isSessionFailure, isUnproven } from './session-failure.ts';
+import { isProofMissing, isSessionFailure, toCallFailed } from './session-failure.ts';
 
-export type Outcome<Row, O> = {
+export type RunAllOutcome<Row, O> = {
   done: { row: Row; output: O }[];
   failed: { row: Row; message: string }[];
 };
@@ -14,8 +14,8 @@ export async function runAll<Row, O>(
   rows: readonly Row[],
   call: (row: Row) => Promise<O>,
   step: (count: number) => void,
-): Promise<Outcome<Row, O>> {
-  const outcome: Outcome<Row, O> = { done: [], failed: [] };
+): Promise<RunAllOutcome<Row, O>> {
+  const outcome: RunAllOutcome<Row, O> = { done: [], failed: [] };
   let stopped: string | undefined;
   for (const [at, row] of rows.entries()) {
     if (stopped !== undefined) {
@@ -25,8 +25,8 @@ export async function runAll<Row, O>(
     try {
       outcome.done.push({ row, output: await call(row) });
     } catch (error) {
-      const failure = asFailure(error, t('kit.failed'));
-      if (isUnproven(failure)) stopped = failure.message;
+      const failure = toCallFailed(error, t('kit.failed'));
+      if (isProofMissing(failure)) stopped = failure.message;
       else if (isSessionFailure(failure)) stopped = t('frame.bulk.stopped');
       outcome.failed.push({ row, message: failure.message });
     }

@@ -111,7 +111,7 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
 }
 
 /** Changes the answer that pages hold, where the browser knows already what the server would say now. */
-export function changeAnswer<A extends Api, K extends keyof A['ops'] & string>(
+export function updateCachedAnswer<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   of: SentOf<A['ops'][K]>,
@@ -124,7 +124,7 @@ export function changeAnswer<A extends Api, K extends keyof A['ops'] & string>(
 }
 
 /** Changes all answers that pages hold to inputs with these values, whatever else was asked for. */
-export function changeAnswers<A extends Api, K extends keyof A['ops'] & string>(
+export function updateCachedAnswers<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   of: Partial<SentOf<A['ops'][K]>>,
@@ -137,7 +137,7 @@ export function changeAnswers<A extends Api, K extends keyof A['ops'] & string>(
 }
 
 /** The answer that pages hold when it is young enough, else a new one, which they hold from then on. */
-export async function fetchAnswer<A extends Api, K extends keyof A['ops'] & string>(
+export async function fetchCachedAnswer<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   input: SentOf<A['ops'][K]>,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import type { CallFailed } from './send.ts';
-import { asFailure, isSessionFailure } from './session-failure.ts';
+import { isSessionFailure, toCallFailed } from './session-failure.ts';
 
 type After<I, O> = {
   done: (output: O, input: I) => void;
@@ -25,7 +25,7 @@ export function useWrite<I, O>(call: (input: I) => Promise<O>, { done, failed }:
     try {
       done(await call(input), input);
     } catch (error) {
-      const failure = asFailure(error, t('kit.failed'));
+      const failure = toCallFailed(error, t('kit.failed'));
       if (!isSessionFailure(failure) && !failed?.(failure, input))
         toast.error(failure.message, t('kit.updateFailed'));
     } finally {

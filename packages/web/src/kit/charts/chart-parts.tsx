@@ -16,7 +16,7 @@ type AxesProps = {
 };
 
 /** The lines across with their values, and as many labels below as have room. */
-export function Axes({ frame, scale, ticks, format, labels, each, below, fromEnd }: AxesProps) {
+export function ChartAxes({ frame, scale, ticks, format, labels, each, below, fromEnd }: AxesProps) {
   const { width, height, edge } = frame;
   const every = labelStep(labels.length, width - edge.left - edge.right, each);
   return (
@@ -47,7 +47,7 @@ export function Axes({ frame, scale, ticks, format, labels, each, below, fromEnd
 }
 
 /** The line through what is read. */
-export const Cursor = ({ x, frame, scale }: { x: number; frame: Frame; scale: Scale }) => (
+export const ChartCursor = ({ x, frame, scale }: { x: number; frame: Frame; scale: Scale }) => (
   <line className="chart-cursor" x1={x} x2={x} y1={frame.edge.top} y2={scale.floor} />
 );
 

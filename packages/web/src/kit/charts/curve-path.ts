@@ -1,8 +1,8 @@
 /** A place in the picture, in CSS pixels. */
-export type Place = { x: number; y: number };
+export type PlotPoint = { x: number; y: number };
 
 /** How steep a smooth line is at each place, so that between two places it is never above or below both. */
-function slopesOf(places: readonly Place[]): number[] {
+function slopesOf(places: readonly PlotPoint[]): number[] {
   const steps = places.slice(1).map((to, at) => {
     const from = places[at] ?? to;
     return (to.y - from.y) / (to.x - from.x || 1);
@@ -19,7 +19,7 @@ function slopesOf(places: readonly Place[]): number[] {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** The path of a smooth line through places from left to right. */
-export function smoothPath(places: readonly Place[]): string {
+export function smoothPath(places: readonly PlotPoint[]): string {
   const [first] = places;
   if (!first) return '';
   const slopes = slopesOf(places);
@@ -34,7 +34,7 @@ export function smoothPath(places: readonly Place[]): string {
 }
 
 /** The same with the space down to the floor, to be filled. */
-export function areaPath(places: readonly Place[], floor: number): string {
+export function areaPath(places: readonly PlotPoint[], floor: number): string {
   const [first] = places;
   const last = places.at(-1);
   if (!first || !last || first === last) return '';

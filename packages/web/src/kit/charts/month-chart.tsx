@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
-import { Axes, Cursor, FigureTable } from './chart-parts.tsx';
+import { ChartAxes, ChartCursor, FigureTable } from './chart-parts.tsx';
 import { type Scale, scaleOf } from './scale.ts';
 
 /** One line or one row of bars; its tone is a chart colour of the tokens. */
@@ -95,9 +95,9 @@ export function MonthChart(props: Props) {
           onPointerMove={({ nativeEvent }) => setAt(scale.nearest(nativeEvent.offsetX))}
           onPointerLeave={() => setAt(undefined)}
         >
-          <Axes {...{ frame, scale, ticks, format, labels }} each={64} below={8} fromEnd />
+          <ChartAxes {...{ frame, scale, ticks, format, labels }} each={64} below={8} fromEnd />
           {kind === 'line' ? Lines(props, scale) : Bars(props, scale)}
-          {x === undefined ? null : <Cursor x={x} frame={frame} scale={scale} />}
+          {x === undefined ? null : <ChartCursor x={x} frame={frame} scale={scale} />}
         </svg>
         {at === undefined || x === undefined ? null : (
           <Tip of={props} at={at} left={Math.min(Math.max(x, 90), width - 90)} />

@@ -12,11 +12,11 @@ const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetecto
 const maxWide = 960;
 
 /** Whether there is a camera to read codes with. */
-export const cameraReads = (): boolean => navigator.mediaDevices !== undefined;
+export const hasCamera = (): boolean => navigator.mediaDevices !== undefined;
 
 /** Reads codes where the browser itself can't. */
 async function ownReader(formats: readonly string[]): Promise<Detector> {
-  const { decode } = await import('./decode.ts');
+  const { decodeBarcode } = await import('./decode-barcode.ts');
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return {
@@ -26,7 +26,7 @@ async function ownReader(formats: readonly string[]): Promise<Detector> {
       if (!pen || !width || !height) return [];
       Object.assign(canvas, { width, height });
       pen.drawImage(video, 0, 0, width, height);
-      const text = decode(pen.getImageData(0, 0, width, height), formats);
+      const text = decodeBarcode(pen.getImageData(0, 0, width, height), formats);
       return text ? [{ rawValue: text }] : [];
     },
   };

@@ -23,7 +23,7 @@ type Words = {
 };
 
 /** How a newer version is told of: somebody else's by their name, one's own as one's own. */
-export function wordsOf({ by = '', own = false, at }: Conflict): Words {
+export function conflictWords({ by = '', own = false, at }: Conflict): Words {
   const when = showTime(at);
   if (own) {
     return {
@@ -56,7 +56,7 @@ export function ConflictDialog(props: {
   onCancel: () => void;
 }) {
   const { fields = [] } = props.conflict;
-  const words = wordsOf(props.conflict);
+  const words = conflictWords(props.conflict);
   return (
     <ConfirmDialog
       title={words.title}

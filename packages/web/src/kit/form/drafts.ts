@@ -14,7 +14,7 @@ const never = new Set([
 ]);
 
 /** What of a form's edits may be kept. */
-export const keepable = (edits: object): object =>
+export const storableEdits = (edits: object): object =>
   Object.fromEntries(Object.entries(edits).filter(([name]) => !never.has(name)));
 
 /** Of one person in one place: who signs in next in this tab must not find it, nor does it belong to another project. */
@@ -36,7 +36,7 @@ export const dropDraft = (at: string): void => sessionStorage.removeItem(keyAt(a
 export function keepDraft(): boolean {
   let whole = open.size > 0;
   for (const [name, edits] of open) {
-    const kept = keepable(edits);
+    const kept = storableEdits(edits);
     if (Object.keys(kept).length < Object.keys(edits).length) whole = false;
     try {
       sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
@@ -58,13 +58,13 @@ function readDraft(name: string | null): Record<string, unknown> | undefined {
 }
 
 /** Whether a form shows what was typed before, and how to do without it. */
-export type Restored = { shown: boolean; discard: () => void };
+export type RestoredDraft = { shown: boolean; discard: () => void };
 
 /**
  * Puts back what was typed before the page broke or the session ended. A dialog says its name and of which record it is,
  * and finds its draft when it is opened again; null keeps nothing.
  */
-export function useDraft<I extends object>(form: Form<I>, name: string | null = page): Restored {
+export function useDraft<I extends object>(form: Form<I>, name: string | null = page): RestoredDraft {
   const [draft] = useState(() => readDraft(name));
   const [shown, setShown] = useState(draft !== undefined);
   const set = useRef(form.set);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../page/classes.ts';
 import { t } from '../words/words.ts';
-import { controlOf, LabelledControl } from './labelled-control.tsx';
+import { controlProps, LabelledControl } from './labelled-control.tsx';
 import type { Form } from './use-form.ts';
 
 /** What a control needs to belong to its label, its error and its form. */
@@ -43,7 +43,7 @@ export function Field<I extends object>(
   const id = fieldId(name);
   const required = needed || form.required(name);
   const control: Control = {
-    ...controlOf(id, error),
+    ...controlProps(id, error),
     'aria-required': required,
     onBlur: () => form.left(name),
   };

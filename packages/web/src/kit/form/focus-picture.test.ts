@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bounded, stepped } from './focus-picture.tsx';
+import { boundedPercent, movedFocus } from './focus-picture.tsx';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -8,12 +8,12 @@ vi.hoisted(() => {
 });
 
 test('arrow keys move the focus of a picture by steps, and never beyond it', () => {
-  expect(stepped({ x: 50, y: 50 }, 'ArrowLeft')).toEqual({ x: 45, y: 50 });
-  expect(stepped({ x: 50, y: 98 }, 'ArrowDown')).toEqual({ x: 50, y: 100 });
-  expect(stepped({ x: 0, y: 0 }, 'ArrowUp')).toEqual({ x: 0, y: 0 });
-  expect(stepped({ x: 50, y: 50 }, 'Enter')).toBeUndefined();
+  expect(movedFocus({ x: 50, y: 50 }, 'ArrowLeft')).toEqual({ x: 45, y: 50 });
+  expect(movedFocus({ x: 50, y: 98 }, 'ArrowDown')).toEqual({ x: 50, y: 100 });
+  expect(movedFocus({ x: 0, y: 0 }, 'ArrowUp')).toEqual({ x: 0, y: 0 });
+  expect(movedFocus({ x: 50, y: 50 }, 'Enter')).toBeUndefined();
 });
 
 test('a click beside the picture counts as its edge', () => {
-  expect([bounded(-3), bounded(33.4), bounded(120)]).toEqual([0, 33, 100]);
+  expect([boundedPercent(-3), boundedPercent(33.4), boundedPercent(120)]).toEqual([0, 33, 100]);
 });

@@ -12,12 +12,12 @@ const steps: Readonly<Record<string, Focus>> = {
 };
 
 /** Hundredths of a length. */
-export const bounded = (value: number): number => Math.min(100, Math.max(0, Math.round(value)));
+export const boundedPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)));
 
 /** The focus one step on by an arrow key; undefined for any other key. */
-export function stepped({ x, y }: Focus, key: string): Focus | undefined {
+export function movedFocus({ x, y }: Focus, key: string): Focus | undefined {
   const step = steps[key];
-  return step && { x: bounded(x + step.x), y: bounded(y + step.y) };
+  return step && { x: boundedPercent(x + step.x), y: boundedPercent(y + step.y) };
 }
 
 type Props = { url: string; focus: Focus; put: (focus: Focus) => void };
@@ -25,7 +25,7 @@ type Props = { url: string; focus: Focus; put: (focus: Focus) => void };
 /** The whole picture, on which a click or the arrow keys say what stays in sight when it is cropped. */
 export function FocusPicture({ url, focus, put }: Props) {
   const press = (event: KeyboardEvent) => {
-    const next = stepped(focus, event.key);
+    const next = movedFocus(focus, event.key);
     if (!next) return;
     event.preventDefault();
     put(next);
@@ -34,7 +34,10 @@ export function FocusPicture({ url, focus, put }: Props) {
     // Pressed by a key, it has no place.
     if (detail === 0) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    put({ x: bounded(((clientX - left) / width) * 100), y: bounded(((clientY - top) / height) * 100) });
+    put({
+      x: boundedPercent(((clientX - left) / width) * 100),
+      y: boundedPercent(((clientY - top) / height) * 100),
+    });
   };
   return (
     <button

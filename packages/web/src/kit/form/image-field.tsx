@@ -1,9 +1,13 @@
-import { type UploadPurpose, uploadApi, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import {
+  type PicturePurpose,
+  pictureRules,
+  uploadApi,
+} from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../call/client.ts';
-import { asFailure, isSessionFailure } from '../call/session-failure.ts';
-import { withProgress } from '../call/with-progress.ts';
+import { progressTransport } from '../call/progress-transport.ts';
+import { isSessionFailure, toCallFailed } from '../call/session-failure.ts';
 import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
@@ -16,8 +20,8 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((m) => m.Crop
 const types = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' } as const;
 
 /** Why a file can't be this picture, said before anything is sent; the server checks the content again. */
-function refusal(file: File, purpose: UploadPurpose): string | undefined {
-  const { formats, maxBytes } = uploadRules[purpose];
+function refusal(file: File, purpose: PicturePurpose): string | undefined {
+  const { formats, maxBytes } = pictureRules[purpose];
   if (!formats.some((format) => types[format] === file.type)) {
     return t('upload.error.format', formats.join('/').toUpperCase());
   }
@@ -25,8 +29,8 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
 }
 
 /** What only the picture itself tells: that the browser can't read it, or that it is too small to look good. */
-async function flaw(file: File, purpose: UploadPurpose): Promise<string | undefined> {
-  const rule = uploadRules[purpose];
+async function flaw(file: File, purpose: PicturePurpose): Promise<string | undefined> {
+  const rule = pictureRules[purpose];
   try {
     const picture = await createImageBitmap(file);
     const { width, height } = picture;
@@ -47,7 +51,7 @@ type Wait = (on: boolean) => void;
 type Seen = (url: string | null) => void;
 
 /** Sends one file at a time, and tells how far it has come: percent, or undefined while none is on its way. */
-function useUpload(purpose: UploadPurpose, wait: Wait) {
+function useUpload(purpose: PicturePurpose, wait: Wait) {
   const [percent, setPercent] = useState<number>();
   const running = useRef<AbortController>(undefined);
   // Whoever leaves the form needs the picture no more.
@@ -61,7 +65,7 @@ function useUpload(purpose: UploadPurpose, wait: Wait) {
       const input = { purpose, file };
       return await client(uploadApi).add(input, {
         signal: controller.signal,
-        via: withProgress(setPercent),
+        via: progressTransport(setPercent),
       });
     } catch (cause) {
       if (controller.signal.aborted) return undefined;
@@ -75,7 +79,7 @@ function useUpload(purpose: UploadPurpose, wait: Wait) {
 }
 
 /** The picture as it is shown, and what is done to it. */
-function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, wait: Wait, seen?: Seen) {
+function usePicture(purpose: PicturePurpose, savedUrl: string | null, put: Put, wait: Wait, seen?: Seen) {
   const [url, setUrl] = useState(savedUrl);
   const show = (next: string | null) => {
     setUrl(next);
@@ -97,7 +101,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
       put(added.uploadId);
       show(added.url);
     } catch (cause) {
-      const failure = asFailure(cause, t('upload.error.imageFailed'));
+      const failure = toCallFailed(cause, t('upload.error.imageFailed'));
       if (!isSessionFailure(failure)) setError(failure.message);
     }
   };
@@ -112,7 +116,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
 type PictureProps = {
   control: Pick<Control, 'id' | 'aria-describedby'>;
   label: string;
-  purpose: UploadPurpose;
+  purpose: PicturePurpose;
   savedUrl: string | null;
   put: Put;
   wait: Wait;
@@ -137,7 +141,7 @@ export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen,
           ref={picker}
           type="file"
           hidden
-          accept={uploadRules[purpose].formats.map((format) => types[format]).join(',')}
+          accept={pictureRules[purpose].formats.map((format) => types[format]).join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file must be choosable again after a failure.
@@ -164,7 +168,7 @@ export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen,
         {chosen ? (
           <CropDialog
             file={chosen}
-            most={uploadRules[purpose]}
+            most={pictureRules[purpose]}
             onDone={(file) => void picture.upload(file)}
             onCancel={picture.cancel}
           />
@@ -179,7 +183,7 @@ export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen,
 /** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
 export function ImageField<I extends object>(
   props: FieldProps<I> & {
-    purpose: UploadPurpose;
+    purpose: PicturePurpose;
     savedUrl: string | null;
     /** Hears which picture is shown now, for a preview beside the field. */
     seen?: Seen;

@@ -40,7 +40,7 @@ export function LabelledControl({
 }
 
 /** What a control needs to belong to its label and its error. */
-export const controlOf = (id: string, error: string | undefined) => ({
+export const controlProps = (id: string, error: string | undefined) => ({
   id,
   status: error === undefined ? undefined : ('error' as const),
   'aria-invalid': error !== undefined,

@@ -4,7 +4,7 @@ import { Dialog } from '../page/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
 import { valueText } from '../words/value-text.ts';
 import { t } from '../words/words.ts';
-import { wordsOf } from './conflict-dialog.tsx';
+import { conflictWords } from './conflict-dialog.tsx';
 import type { BaseRecord } from './use-base-record.ts';
 import type { EditClashes } from './use-save.ts';
 import './merge-dialog.css';
@@ -22,7 +22,7 @@ const sides = ['theirs', 'mine'] as const;
 export function MergeDialog<I extends object>({ meeting, held, label, onCancel }: Props<I>) {
   const { by, clashes, taken, settle } = meeting;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const words = wordsOf(by);
+  const words = conflictWords(by);
   const text = (field: string, value: unknown) =>
     held.sum(field, value) ?? valueText(held.entity, field, value, held.reading);
   const choose = (field: string, side: (typeof sides)[number]) => {

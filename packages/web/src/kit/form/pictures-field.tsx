@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
+import type { PicturePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { Icon } from '../page/icon.tsx';
@@ -9,14 +9,14 @@ import './upload.css';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Form } from './use-form.ts';
 import { useGrowingList } from './use-growing-list.ts';
-import { acceptOf, useUpload } from './use-upload.ts';
+import { acceptAttribute, useUpload } from './use-upload.ts';
 
 /** An upload as a form holds it. */
 export type UploadedPicture = { uploadId: number; url: string };
 
 type Props<I extends object> = FieldProps<I> & {
   form: Form<I>;
-  purpose: UploadPurpose;
+  purpose: PicturePurpose;
   most: number;
   value: readonly UploadedPicture[];
   put: (next: UploadedPicture[]) => void;
@@ -65,7 +65,7 @@ export function PicturesField<I extends object>(props: Props<I>) {
             type="file"
             hidden
             multiple
-            accept={acceptOf(purpose)}
+            accept={acceptAttribute(purpose)}
             onChange={({ target }) => {
               choose(target.files);
               target.value = '';

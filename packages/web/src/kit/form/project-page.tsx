@@ -4,13 +4,18 @@ import type { IconName } from '../page/icon.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { EmptyState, LoadFailed } from '../page/read-states.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
-import { type Named, ProjectPicker, type UseProjects, useProjectInAddress } from './project-picker.tsx';
+import {
+  type NamedProject,
+  ProjectPicker,
+  type UseProjects,
+  useProjectInAddress,
+} from './project-picker.tsx';
 
 /** What a page shows of a project, once it has come. */
 type Facts<T> = {
   data: T | undefined;
   /** The project, where it is known before the rest is there. */
-  project?: Named | undefined;
+  project?: NamedProject | undefined;
   error: CallFailed | null;
   refetch: () => unknown;
 };

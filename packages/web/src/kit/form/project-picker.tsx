@@ -8,13 +8,16 @@ import { NoChoices } from './no-choices.tsx';
 
 const headOffice = 10;
 
-export type Named = { projectId: number; projectName: string };
+export type NamedProject = { projectId: number; projectName: string };
 
 /** A hook that finds the projects whose names hold a word. */
-export type UseProjects = (keyword: string) => { data: readonly Named[] | undefined; isFetching: boolean };
+export type UseProjects = (keyword: string) => {
+  data: readonly NamedProject[] | undefined;
+  isFetching: boolean;
+};
 
 type Props = {
-  project: Named | undefined;
+  project: NamedProject | undefined;
   onPick: (projectId: number) => void;
   useProjects: UseProjects;
 };

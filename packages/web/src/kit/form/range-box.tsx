@@ -5,7 +5,7 @@ import { dayFormat, toDayjs } from '../time/calendar.ts';
 import { type DayRange, type RangeLimits, typedRange } from '../time/day-range.ts';
 import { today } from '../time/moment.ts';
 import { DatePicker } from './date-picker.tsx';
-import { type End, TypingProvider, typedFields, useTyped } from './typed-input.tsx';
+import { type RangeEnd, TypingProvider, typedInputComponents, useTypedText } from './typed-input.tsx';
 
 type RangeProps = GetProps<typeof DatePicker.RangePicker>;
 type Props = Pick<
@@ -32,7 +32,7 @@ function useUntaken(value: DayRange) {
   const [kept, setKept] = useState<{ ends: Ends; over: string }>();
   const none: Ends = [undefined, undefined];
   const ends = kept?.over === keyOf(value) ? kept.ends : none;
-  const keep = (end: End, text: string | undefined, range: DayRange) =>
+  const keep = (end: RangeEnd, text: string | undefined, range: DayRange) =>
     setKept({ ends: end === 0 ? [text, ends[1]] : [ends[0], text], over: keyOf(range) });
   return { ends, keep, drop: () => setKept(undefined) };
 }
@@ -48,8 +48,8 @@ export function RangeBox(props: Props) {
   const chosen = () => (half.current?.over === keyOf(value) ? half.current.range : undefined);
   const untaken = useUntaken(value);
   // The end that was typed last, until the other one is too, and in which range.
-  const last = useRef<{ end: End; over: string }>(undefined);
-  const typed = useTyped((end, text) => {
+  const last = useRef<{ end: RangeEnd; over: string }>(undefined);
+  const typed = useTypedText((end, text) => {
     const before = last.current?.over === keyOf(value) ? last.current.end : undefined;
     const both = chosen() !== undefined || (before !== undefined && before !== end);
     const next = typedRange({ range: chosen() ?? value, end, both, limits }, text, today());
@@ -74,7 +74,7 @@ export function RangeBox(props: Props) {
         {...(wrong ? { status: 'error' } : {})}
         allowEmpty={[limits.open ?? false, limits.open ?? false]}
         allowClear={clearable}
-        components={typedFields}
+        components={typedInputComponents}
         open={open}
         onOpenChange={setOpen}
         value={shown}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ComponentProps } from 'react';
 import { t } from '../words/words.ts';
-import { LinesField } from './controls.tsx';
+import { MultilineField } from './basic-fields.tsx';
 import type { Schema } from './draft-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { type Form, useForm } from './use-form.ts';
@@ -20,7 +20,7 @@ export function useReason<R extends Said>(rule: Rule<R>, label: string) {
 type FieldProps<R extends Said> = { form: Form<Why<R>>; hint?: string; rows?: 2 | 3 };
 
 export const ReasonField = <R extends Said>({ rows = 2, ...field }: FieldProps<R>) => (
-  <LinesField {...field} name="reason" rows={rows} />
+  <MultilineField {...field} name="reason" rows={rows} />
 );
 
 type Props<R extends Said, O> = Omit<ComponentProps<typeof FormDialog<Why<R>, O>>, 'form' | 'fields'> & {

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
-import type { Restored } from './drafts.ts';
+import type { RestoredDraft } from './drafts.ts';
 
 /** Says above a form that what was typed before stands in it again, and takes it out when asked. */
-export function RestoredLine({ restored }: { restored: Restored }) {
+export function RestoredLine({ restored }: { restored: RestoredDraft }) {
   if (!restored.shown) return null;
   return (
     <p className="form-restored" role="status">

@@ -1,7 +1,7 @@
-import { type KeptUpload, sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type StoredUpload, sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed, type Transport } from '../call/send.ts';
-import { inParts } from './send-in-parts.ts';
+import { partwiseSending } from './send-in-parts.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -10,7 +10,7 @@ const { partBytes } = sendingRules;
 const size = 2 * partBytes + 10;
 const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
 const file = new File([bytes], '季报.pdf');
-const kept = { uploadId: 7, url: '/x' } as KeptUpload;
+const kept = { uploadId: 7, url: '/x' } as StoredUpload;
 
 /** Done and answered; done while the answer is lost; lost before it came; or refused. */
 type Reply = 'ok' | 'lost' | 'cut' | { code: number; data?: unknown };
@@ -69,7 +69,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Runs it as long as it takes, and answers what came of it. */
-async function run(sent: ReturnType<typeof inParts>, signal = new AbortController().signal) {
+async function run(sent: ReturnType<typeof partwiseSending>, signal = new AbortController().signal) {
   const told: number[] = [];
   const done = sent.run(signal, (percent) => told.push(percent)).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -79,7 +79,7 @@ const times = (count: number, reply: Reply): Reply[] => Array.from({ length: cou
 
 test('a file goes in parts, byte for byte, and its progress is that of what has gone', async () => {
   const { calls, carry, whole } = server();
-  const { done, told } = await run(inParts(file, 'reportFile', carry));
+  const { done, told } = await run(partwiseSending(file, 'reportFile', carry));
   expect(done).toEqual(kept);
   expect(calls).toEqual(['begin', 'part 0', 'part 1', 'part 2', 'finish']);
   expect(whole().equals(Buffer.from(bytes))).toBe(true);
@@ -92,7 +92,7 @@ test('a file goes in parts, byte for byte, and its progress is that of what has 
 test('a broken line goes on by itself where it broke', async () => {
   // Each call tries five times by itself.
   const { calls, carry, whole } = server({ part: ['ok', ...times(5, 'cut'), 'ok', ...times(5, 'cut')] });
-  const { done, told } = await run(inParts(file, 'reportFile', carry));
+  const { done, told } = await run(partwiseSending(file, 'reportFile', carry));
   expect(done).toEqual(kept);
   expect(whole().equals(Buffer.from(bytes))).toBe(true);
   expect(calls.filter((call) => call === 'begin')).toHaveLength(1);
@@ -102,7 +102,7 @@ test('a broken line goes on by itself where it broke', async () => {
 
 test('what arrived though its answer was lost is not sent again', async () => {
   const { calls, carry, whole } = server({ part: times(5, 'lost') });
-  const { done } = await run(inParts(file, 'reportFile', carry));
+  const { done } = await run(partwiseSending(file, 'reportFile', carry));
   expect(done).toEqual(kept);
   expect(calls.slice(-4)).toEqual(['arrived', 'part 1', 'part 2', 'finish']);
   expect(whole().equals(Buffer.from(bytes))).toBe(true);
@@ -111,7 +111,7 @@ test('what arrived though its answer was lost is not sent again', async () => {
 test('a line that stays broken ends after a few tries, and the next try sends what is missing alone', async () => {
   // Four rounds of five tries, the first of which begins with a part that arrives.
   const { calls, carry, whole } = server({ part: ['ok', ...times(20, 'cut')] });
-  const sent = inParts(file, 'reportFile', carry);
+  const sent = partwiseSending(file, 'reportFile', carry);
   const first = await run(sent);
   expect(first.done).toBeInstanceOf(CallFailed);
   expect(first.done).toMatchObject({ code: 0 });
@@ -130,20 +130,20 @@ test('a line that stays broken ends after a few tries, and the next try sends wh
 
 test('a server that is busy is asked again when it says', async () => {
   const { calls, carry } = server({ finish: [{ code: 429 }] });
-  expect((await run(inParts(file, 'reportFile', carry))).done).toEqual(kept);
+  expect((await run(partwiseSending(file, 'reportFile', carry))).done).toEqual(kept);
   expect(calls.filter((call) => call === 'finish')).toHaveLength(2);
 });
 
 test('an answer that was lost at the very end is asked for again', async () => {
   const { calls, carry } = server({ finish: times(5, 'lost'), arrived: [{ code: 404 }] });
-  const { done } = await run(inParts(file, 'reportFile', carry));
+  const { done } = await run(partwiseSending(file, 'reportFile', carry));
   expect(done).toEqual(kept);
   expect(calls.filter((call) => call.startsWith('part'))).toHaveLength(3);
 });
 
 test('what the server no longer knows begins anew', async () => {
   const { calls, carry, whole } = server({ part: [{ code: 404 }] });
-  const { done, told } = await run(inParts(file, 'reportFile', carry));
+  const { done, told } = await run(partwiseSending(file, 'reportFile', carry));
   expect(done).toEqual(kept);
   expect(calls.filter((call) => call === 'begin')).toHaveLength(2);
   // Of what is gone nothing has arrived.
@@ -153,7 +153,7 @@ test('what the server no longer knows begins anew', async () => {
 
 test('a refusal is told at once', async () => {
   const { calls, carry } = server({ finish: [{ code: 400, data: { file: 'macros' } }] });
-  const { done } = await run(inParts(file, 'reportFile', carry));
+  const { done } = await run(partwiseSending(file, 'reportFile', carry));
   expect(done).toMatchObject({ code: 400, data: { file: 'macros' } });
   expect(calls.filter((call) => call === 'finish')).toHaveLength(1);
 });
@@ -168,7 +168,7 @@ test('who cancels sends nothing more', async () => {
       return via(url, posted);
     };
   };
-  const { done } = await run(inParts(file, 'reportFile', stopping), controller.signal);
+  const { done } = await run(partwiseSending(file, 'reportFile', stopping), controller.signal);
   expect(done).toMatchObject({ name: 'AbortError' });
   expect(calls).toEqual(['begin']);
 });

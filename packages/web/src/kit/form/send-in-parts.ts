@@ -1,13 +1,13 @@
 import {
   type FilePurpose,
-  type KeptUpload,
   partsOf,
+  type StoredUpload,
   sendingRules,
   uploadApi,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { client } from '../call/client.ts';
+import { progressTransport } from '../call/progress-transport.ts';
 import { CallFailed, type Transport } from '../call/send.ts';
-import { withProgress } from '../call/with-progress.ts';
 
 const { partBytes } = sendingRules;
 const api = client(uploadApi);
@@ -16,7 +16,7 @@ const api = client(uploadApi);
 const pausesMs = [2_000, 5_000, 10_000];
 
 /** What may go better in a while: no line, a server that is busy or starts. */
-export const isPassing = (error: unknown): error is CallFailed =>
+export const isTransientFailure = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && (error.code === 0 || error.code === 503 || error.code === 429);
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -35,13 +35,17 @@ const pause = (ms: number, signal: AbortSignal) =>
 type Carry = (tell: (percent: number) => void) => Transport;
 
 /** A large file on its way: it remembers what has arrived, so that it goes on where it broke off. */
-export type InParts = {
+export type PartwiseSending = {
   /** Sends what is missing, and answers what came of it; what is told never falls back. @throws CallFailed, after which it may be tried again */
-  run(signal: AbortSignal, tell: (percent: number) => void): Promise<KeptUpload>;
+  run(signal: AbortSignal, tell: (percent: number) => void): Promise<StoredUpload>;
 };
 
 /** @param carry how the bytes of a part travel */
-export function inParts(file: File, purpose: FilePurpose, carry: Carry = withProgress): InParts {
+export function partwiseSending(
+  file: File,
+  purpose: FilePurpose,
+  carry: Carry = progressTransport,
+): PartwiseSending {
   const count = partsOf(file.size);
   const arrived = new Set<number>();
   let sending: string | undefined;
@@ -72,7 +76,7 @@ export function inParts(file: File, purpose: FilePurpose, carry: Carry = withPro
     return sending;
   };
 
-  const once = async (signal: AbortSignal, tell: (percent: number) => void): Promise<KeptUpload> => {
+  const once = async (signal: AbortSignal, tell: (percent: number) => void): Promise<StoredUpload> => {
     const named = await look(signal);
     let done = [...arrived].reduce((sum, part) => sum + sizeOf(part), 0);
     const told = (more: number) => {
@@ -114,7 +118,7 @@ export function inParts(file: File, purpose: FilePurpose, carry: Carry = withPro
             continue;
           }
           const wait = pausesMs[tries];
-          if (!isPassing(error) || wait === undefined) throw error;
+          if (!isTransientFailure(error) || wait === undefined) throw error;
           await pause(Math.max(wait, error.retryAfter * 1000), signal);
         }
       }

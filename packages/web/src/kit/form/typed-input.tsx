@@ -1,15 +1,15 @@
 import { type ComponentProps, createContext, useContext, useState } from 'react';
 
 /** Which field of a calendar: the only or first one, or the last. */
-export type End = 0 | 1;
+export type RangeEnd = 0 | 1;
 
 type Typing = {
   /** What stands in a field instead of the calendar's own day; undefined where that stands there. */
-  text: (end: End) => string | undefined;
+  text: (end: RangeEnd) => string | undefined;
   /** Whether that is wrong; undefined where the calendar says so itself. */
-  wrong: (end: End) => boolean | undefined;
-  type: (end: End, text: string) => void;
-  take: (end: End) => void;
+  wrong: (end: RangeEnd) => boolean | undefined;
+  type: (end: RangeEnd, text: string) => void;
+  take: (end: RangeEnd) => void;
   close: () => void;
 };
 
@@ -17,12 +17,12 @@ const TypingContext = createContext<Typing | null>(null);
 export const TypingProvider = TypingContext.Provider;
 
 /** What is being typed into one of a calendar's fields, and not taken yet. */
-export function useTyped(take: (end: End, text: string) => void) {
-  const [typed, setTyped] = useState<{ end: End; text: string }>();
+export function useTypedText(take: (end: RangeEnd, text: string) => void) {
+  const [typed, setTyped] = useState<{ end: RangeEnd; text: string }>();
   return {
-    at: (end: End) => (typed?.end === end ? typed.text : undefined),
-    type: (end: End, text: string) => setTyped({ end, text }),
-    take: (end: End) => {
+    at: (end: RangeEnd) => (typed?.end === end ? typed.text : undefined),
+    type: (end: RangeEnd, text: string) => setTyped({ end, text }),
+    take: (end: RangeEnd) => {
       if (typed?.end !== end) return;
       setTyped(undefined);
       take(end, typed.text.trim());
@@ -64,4 +64,4 @@ function TypedInput({
 }
 
 /** The fields of every calendar that is typed into. */
-export const typedFields = { input: TypedInput };
+export const typedInputComponents = { input: TypedInput };

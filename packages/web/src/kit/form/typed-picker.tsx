@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { useEffect, useReducer, useState } from 'react';
 import { DatePicker } from './date-picker.tsx';
 import type { Control } from './field.tsx';
-import { TypingProvider, typedFields, useTyped } from './typed-input.tsx';
+import { TypingProvider, typedInputComponents, useTypedText } from './typed-input.tsx';
 
 export type PickerProps = Partial<Control> &
   Pick<DatePickerProps, 'prefix' | 'className' | 'presets' | 'disabledDate'> & {
@@ -44,7 +44,7 @@ export function TypedPicker(props: Props) {
     ...rest
   } = props;
   const [open, setOpen] = useState(false);
-  const typed = useTyped((_, text) => {
+  const typed = useTypedText((_, text) => {
     const next = text === '' ? null : (read(text) ?? text);
     if (next !== value && (next !== null || clearable)) onChange(next);
   });
@@ -70,7 +70,7 @@ export function TypedPicker(props: Props) {
         format={format}
         placeholder={format}
         allowClear={clearable}
-        components={typedFields}
+        components={typedInputComponents}
         open={open}
         onOpenChange={setOpen}
         value={shown}

@@ -70,7 +70,7 @@ function UploadBox({ upload: { percent, again, stop }, focusAfter }: StateProps)
 }
 
 /** A file on its way; or, where the line stayed broken, the ways to go on with it or to leave it. */
-export const UploadState = ({ upload, focusAfter }: StateProps) =>
+export const UploadStatus = ({ upload, focusAfter }: StateProps) =>
   upload.percent === undefined && !upload.again ? null : (
     <UploadBox upload={upload} focusAfter={focusAfter} />
   );

@@ -1,9 +1,9 @@
 import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { asFailure, isSessionFailure } from '../call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../call/session-failure.ts';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import { versionConflict, wordsOf } from './conflict-dialog.tsx';
+import { conflictWords, versionConflict } from './conflict-dialog.tsx';
 import { focusField } from './form-parts.tsx';
 import { type ClashingField, mergeChanges } from './merge.ts';
 import type { BaseRecord } from './use-base-record.ts';
@@ -49,7 +49,7 @@ function useMeeting<I extends object>(form: Form<I>, held: BaseRecord<I> | undef
     };
     if (clashes.length === 0) {
       const fields = taken.map(form.label).join(t('kit.listMark'));
-      if (fields !== '') toast.success(wordsOf(by).taken(fields));
+      if (fields !== '') toast.success(conflictWords(by).taken(fields));
       goOn(values);
       return;
     }
@@ -97,7 +97,7 @@ export function useSave<I extends object, O>(spec: Spec<I, O>) {
   const { meeting, meet, leave } = useMeeting(form, held, () => setAgain((count) => count + 1));
 
   const fail = async (error: unknown): Promise<void> => {
-    const failure = asFailure(error, t('kit.failed'));
+    const failure = toCallFailed(error, t('kit.failed'));
     const newer = versionConflict(failure);
     if (newer && meet) await meet(newer).catch(fail);
     else if (newer) setConflict(newer);

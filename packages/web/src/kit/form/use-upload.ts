@@ -1,24 +1,24 @@
 import {
   type FilePurpose,
   fileRules,
+  type PicturePurpose,
+  pictureRules,
   sendingRules,
-  type UploadPurpose,
   uploadApi,
-  uploadRules,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../call/client.ts';
-import { asFailure, isSessionFailure } from '../call/session-failure.ts';
-import { withProgress } from '../call/with-progress.ts';
+import { progressTransport } from '../call/progress-transport.ts';
+import { isSessionFailure, toCallFailed } from '../call/session-failure.ts';
 import { t } from '../words/words.ts';
-import { type InParts, inParts, isPassing } from './send-in-parts.ts';
+import { isTransientFailure, type PartwiseSending, partwiseSending } from './send-in-parts.ts';
 
-type Purpose = UploadPurpose | FilePurpose;
+type Purpose = PicturePurpose | FilePurpose;
 
 const ruleOf = (purpose: Purpose): { formats: readonly string[]; maxBytes: number } =>
-  ({ ...uploadRules, ...fileRules })[purpose];
+  ({ ...pictureRules, ...fileRules })[purpose];
 
-const isPicture = (purpose: Purpose): purpose is UploadPurpose => purpose in uploadRules;
+const isPicture = (purpose: Purpose): purpose is PicturePurpose => purpose in pictureRules;
 
 const extensionOf = (name: string): string => {
   const found = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -26,7 +26,7 @@ const extensionOf = (name: string): string => {
 };
 
 /** What a file dialog offers for a purpose, or for fewer of its formats. */
-export const acceptOf = (purpose: Purpose, formats = ruleOf(purpose).formats): string =>
+export const acceptAttribute = (purpose: Purpose, formats = ruleOf(purpose).formats): string =>
   formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : [`.${format}`])).join(',');
 
 /** Why a file is not taken, said before anything is sent; the server looks into it again. */
@@ -42,17 +42,17 @@ function whyNot(file: File, purpose: Purpose, formats: readonly string[]): strin
   return file.size > maxBytes ? t(said, maxBytes / 1024 / 1024) : undefined;
 }
 
-export type Sent = { uploadId: number; url: string; file: File };
+export type SentFile = { uploadId: number; url: string; file: File };
 
 /** A file to send; a large one remembers what has arrived. */
-type Taken = { file: File; sent: (one: Sent) => void; parts: InParts | null };
+type Taken = { file: File; sent: (one: SentFile) => void; parts: PartwiseSending | null };
 
 /** How many more files there is room for, of how many. */
 type Room = { free: number; most: number };
 
 /** Large files go in parts: what is sent again after a broken line is a part then, not all. */
-const partsFor = (file: File, purpose: Purpose): InParts | null =>
-  isPicture(purpose) || file.size <= sendingRules.partBytes ? null : inParts(file, purpose);
+const partsFor = (file: File, purpose: Purpose): PartwiseSending | null =>
+  isPicture(purpose) || file.size <= sendingRules.partBytes ? null : partwiseSending(file, purpose);
 
 /**
  * Sends files one after another, those too that are chosen meanwhile: `percent` while one is on its way, `error` of the
@@ -83,14 +83,14 @@ export function useUpload(
       const input = { purpose, file };
       const done = parts
         ? await parts.run(signal, setPercent)
-        : await client(uploadApi).add(input, { signal, via: withProgress(setPercent) });
+        : await client(uploadApi).add(input, { signal, via: progressTransport(setPercent) });
       taken.sent({ uploadId: done.uploadId, url: done.url, file });
       return true;
     } catch (cause) {
       if (signal.aborted) return false;
-      const failure = asFailure(cause, t('kit.failed'));
+      const failure = toCallFailed(cause, t('kit.failed'));
       if (!isSessionFailure(failure)) setError(failure.message);
-      const goesOn = parts !== null && isPassing(failure);
+      const goesOn = parts !== null && isTransientFailure(failure);
       if (goesOn) setBroken(taken);
       return !goesOn;
     }

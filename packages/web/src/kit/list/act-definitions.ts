@@ -1,5 +1,5 @@
 import type { IconName } from '../page/icon.tsx';
-import type { Action } from '../page/more-menu.tsx';
+import type { MenuAction } from '../page/more-menu.tsx';
 import { textWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import type { BulkAction } from './bulk-bar.tsx';
@@ -54,7 +54,7 @@ function actionOf<Row>(act: Act<Row>, row: Row): RowAction {
 }
 
 /** What may be done with a row: first what stands beside each other, then what is behind "more". */
-export function actionsFor<Row>(acts: Some<Row>, row: Row): { inline: RowAction[]; more: Action[] } {
+export function actionsFor<Row>(acts: Some<Row>, row: Row): { inline: RowAction[]; more: MenuAction[] } {
   const fitting = single(acts).filter((act) => act.fits(row));
   const [inline, more] = acts.first
     ? [fitting.slice(0, 1), fitting.slice(1)]

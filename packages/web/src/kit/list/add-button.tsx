@@ -5,13 +5,13 @@ import { may } from '../rights/can.tsx';
 import type { Required } from '../rights/rights.ts';
 
 /** How a record is added: on a page of its own, or in a dialog; nothing for who hasn't the right it needs. */
-export type Add = { label: string; needs?: Required } & ({ to: string } | { run: () => void });
+export type AddAction = { label: string; needs?: Required } & ({ to: string } | { run: () => void });
 
-export const mayAdd = (add: Pick<Add, 'needs'> | undefined): boolean =>
+export const mayAdd = (add: Pick<AddAction, 'needs'> | undefined): boolean =>
   add?.needs === undefined || may(add.needs);
 
 /** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
-export function AddButton({ filled, ...add }: Add & { filled: boolean }) {
+export function AddButton({ filled, ...add }: AddAction & { filled: boolean }) {
   if (!mayAdd(add)) return null;
   const { label } = add;
   if ('run' in add) {

@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { asFailure } from '../call/session-failure.ts';
+import { toCallFailed } from '../call/session-failure.ts';
 import { Icon, type IconName } from '../page/icon.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
@@ -38,7 +38,7 @@ function SelectAll({ total, selectAll }: Matching) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await selectAll().catch((error: unknown) => toast.error(asFailure(error, t('kit.failed')).message));
+    await selectAll().catch((error: unknown) => toast.error(toCallFailed(error, t('kit.failed')).message));
     setBusy(false);
   };
   const text =

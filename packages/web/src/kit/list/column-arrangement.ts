@@ -1,4 +1,4 @@
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 
 /** What the arrangement needs to know of a column; a fixed one neither moves nor hides. */
 export type Arrangeable = {
@@ -27,7 +27,10 @@ export const movableColumns = <C extends Pick<Arrangeable, 'fixed'>>(columns: re
  * The movable columns in the person's order. A column that came later than the arrangement stands after the
  * one it usually follows; kept keys that no longer exist are dropped.
  */
-export function orderedColumns<C extends Arrangeable>(columns: readonly C[], kept: Columns | undefined): C[] {
+export function orderedColumns<C extends Arrangeable>(
+  columns: readonly C[],
+  kept: ListColumns | undefined,
+): C[] {
   const usual = movableColumns(columns);
   const known = new Set((kept?.order ?? []).filter((key) => usual.some((column) => column.key === key)));
   const keys = [...known];
@@ -79,7 +82,7 @@ function grown<C extends Wide>(columns: readonly C[], room: number): C[] {
  */
 export function arrangedColumns<C extends Wide>(
   columns: readonly C[],
-  kept: Columns | undefined,
+  kept: ListColumns | undefined,
   room: number,
 ): C[] {
   const hidden = kept?.hidden ?? columnsWithoutRoom(columns, room);

@@ -1,4 +1,4 @@
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { Button, Checkbox } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
@@ -86,7 +86,7 @@ function useOrder(start: string[]) {
 }
 
 /** The arrangement while it is made: order, hidden columns, and what was told about the last move. */
-function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined, beyond: readonly string[]) {
+function useDraft(columns: readonly Arrangeable[], kept: ListColumns | undefined, beyond: readonly string[]) {
   const usual = movableColumns(columns).map(({ key }) => key);
   const { keys, setKeys, move, list } = useOrder(orderedColumns(columns, kept).map(({ key }) => key));
   const [hidden, setHidden] = useState((kept?.hidden ?? beyond).filter((key) => usual.includes(key)));
@@ -140,8 +140,8 @@ function Items({ draft }: { draft: ReturnType<typeof useDraft> }) {
 
 type Props = {
   columns: readonly Arrangeable[];
-  kept: Columns | undefined;
-  arrange: (columns: Columns | null) => Promise<void>;
+  kept: ListColumns | undefined;
+  arrange: (columns: ListColumns | null) => Promise<void>;
   said: string;
   /** The keys of those that usually don't fit. */
   beyond: readonly string[];

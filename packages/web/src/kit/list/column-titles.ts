@@ -6,14 +6,17 @@ import { t } from '../words/words.ts';
 type Sentences<D> = { [K in keyof D & string]: D[K] extends string ? K : never }[keyof D & string];
 
 /** What has a word of its own in a module, such as `area` by `company.area`. */
-export type Worded<M extends WordModule> = Sentences<(typeof zh)[M]>;
+export type ModuleWord<M extends WordModule> = Sentences<(typeof zh)[M]>;
 
 /** What a column or filter is called: by its key, which is a word of the module, or by another word. */
-export type Titled<M extends WordModule, K extends string = string> =
-  | (K & Worded<M>)
+export type ColumnName<M extends WordModule, K extends string = string> =
+  | (K & ModuleWord<M>)
   | readonly [key: K, title: WordKey];
 
-export const titleOf = <M extends WordModule>(module: M, named: Titled<M>): { key: string; title: string } =>
+export const titleOf = <M extends WordModule>(
+  module: M,
+  named: ColumnName<M>,
+): { key: string; title: string } =>
   typeof named === 'string'
     ? // That this is a sentence follows from the type of the name.
       { key: named, title: t(`${module}.${named}` as WordKey) }

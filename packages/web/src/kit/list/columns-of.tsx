@@ -8,10 +8,10 @@ import { DueDate, dueWidth } from '../record/due-date.tsx';
 import { signedInUser } from '../rights/signed-in-user.ts';
 import { type Choice, codeChoices } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
-import { scaled, textWidth, widestOf } from '../words/text-width.ts';
+import { scaledPixels, textWidth, widestTextWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, actionsFor, hasMoreMenu, longestLabels } from './act-definitions.ts';
-import { type Titled, titleOf, type Worded } from './column-titles.ts';
+import { type ColumnName, type ModuleWord, titleOf } from './column-titles.ts';
 import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import type { Column } from './list-page.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -55,22 +55,26 @@ type ManyOf<W> = W extends `${infer K}More` ? K : never;
 type Two<Row> = Options & { fixed?: 'start'; to?: Reading<Row, string | 0 | null> };
 /** Its words are those of the codes that the rows hold, unless it is told what to say of which value. */
 type CodeKind<Row, M extends WordModule> = {
-  (named: Titled<M, EnumField<M, Row>>, options?: Options): Column<Row>;
+  (named: ColumnName<M, EnumField<M, Row>>, options?: Options): Column<Row>;
   <K extends keyof Row & string, P extends string>(
-    named: Titled<M, K>,
+    named: ColumnName<M, K>,
     options: Options & { words: LabelPrefix<P, NonNullable<Row[K]>> },
   ): Column<Row>;
   <V extends string | number>(
-    named: Titled<M, KeyOf<Row, V | null>>,
+    named: ColumnName<M, KeyOf<Row, V | null>>,
     of: readonly Choice<V>[],
     options?: Options,
   ): Column<Row>;
 };
 type LinkOptions<Row> = Options & { say?: Reading<Row, string> };
 type LinkKind<Row, M extends WordModule> = {
-  (named: Titled<M, KeyOf<Row, string>>, to: Reading<Row, string>, options?: LinkOptions<Row>): Column<Row>;
   (
-    named: Titled<M>,
+    named: ColumnName<M, KeyOf<Row, string>>,
+    to: Reading<Row, string>,
+    options?: LinkOptions<Row>,
+  ): Column<Row>;
+  (
+    named: ColumnName<M>,
     to: Reading<Row, string>,
     options: LinkOptions<Row> & { say: Reading<Row, string> },
   ): Column<Row>;
@@ -102,7 +106,7 @@ const dash = (said: Said): Said =>
  * What is `false` among columns isn't there.
  */
 export function columnsOf<Row extends object, M extends WordModule>(list: Source<Row>, module: M) {
-  const column = (named: Titled<M>, spec: Custom<Row>): Column<Row> => {
+  const column = (named: ColumnName<M>, spec: Custom<Row>): Column<Row> => {
     const { key, title } = titleOf(module, named);
     const {
       width = 0,
@@ -116,13 +120,13 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     } = spec;
     const sorter = !unsorted && (list.sorts?.(key) ?? false);
     const head = textWidth(title, 12) + padding + (sorter ? sorterWidth : 4);
-    const said = says.length === 0 ? 0 : widestOf(labelsOf(says)) + padding;
-    const labels = tags.length === 0 ? 0 : widestOf(labelsOf(tags), 12) + tagRoom + dotRoom + padding;
+    const said = says.length === 0 ? 0 : widestTextWidth(labelsOf(says)) + padding;
+    const labels = tags.length === 0 ? 0 : widestTextWidth(labelsOf(tags), 12) + tagRoom + dotRoom + padding;
     return {
       key,
       title,
       ...rest,
-      width: Math.max(head, scaled(width), room, said, labels),
+      width: Math.max(head, scaledPixels(width), room, said, labels),
       render: (_, row) => dash(spec.render(row)),
       ...(seldom ? { seldom: true as const } : {}),
       ...(grows ? { grows: true as const } : {}),
@@ -130,13 +134,13 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     };
   };
   /** Reads what a column says from the row by the column's key, unless it is said how. */
-  const reading = (named: Titled<M>, read: Reading<Row> | undefined): Reading<Row> => {
+  const reading = (named: ColumnName<M>, read: Reading<Row> | undefined): Reading<Row> => {
     const key = typeof named === 'string' ? named : named[0];
     // The key names something of the row wherever no reading is given: the overloads below demand it.
     return read ?? ((row) => row[key as keyof Row] as Said);
   };
   /** What a row says of itself by a code, and all that any may. */
-  const coded = (named: Titled<M>, of: readonly Choice[] | string | undefined) => {
+  const coded = (named: ColumnName<M>, of: readonly Choice[] | string | undefined) => {
     const key = typeof named === 'string' ? named : named[0];
     const all =
       typeof of === 'object' ? of : enumOptions(of ?? `${module}.${key}`, list.codes?.row(key) ?? []);
@@ -144,9 +148,9 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     return { all, value, say: (row: Row) => all.find((one) => one.value === value(row))?.label };
   };
   const codeKind =
-    (make: (named: Titled<M>, of: ReturnType<typeof coded>, options: Options) => Column<Row>) =>
+    (make: (named: ColumnName<M>, of: ReturnType<typeof coded>, options: Options) => Column<Row>) =>
     (
-      named: Titled<M>,
+      named: ColumnName<M>,
       of: readonly Choice[] | (Options & { words?: string }) = {},
       options: Options = {},
     ): Column<Row> => {
@@ -158,14 +162,14 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
   const fixed = list.name ? { fixed: 'start' as const } : {};
 
   type Kind<V, O = Options> = {
-    (named: Titled<M, KeyOf<Row, V>>, options?: O): Column<Row>;
-    (named: Titled<M>, read: Reading<Row, V>, options?: O): Column<Row>;
+    (named: ColumnName<M, KeyOf<Row, V>>, options?: O): Column<Row>;
+    (named: ColumnName<M>, read: Reading<Row, V>, options?: O): Column<Row>;
   };
   const kind =
     <V, O extends object = Options>(
-      make: (named: Titled<M>, read: Reading<Row, V>, options: O) => Column<Row>,
+      make: (named: ColumnName<M>, read: Reading<Row, V>, options: O) => Column<Row>,
     ) =>
-    (named: Titled<M>, read?: Reading<Row, V> | O, options?: O): Column<Row> =>
+    (named: ColumnName<M>, read?: Reading<Row, V> | O, options?: O): Column<Row> =>
       typeof read === 'function'
         ? make(named, read, options ?? ({} as O))
         : make(named, reading(named, undefined) as Reading<Row, V>, read ?? ({} as O));
@@ -216,7 +220,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** One text above another, as somebody's name and phone; what is the same is said once. */
     two(
-      named: Titled<M>,
+      named: ColumnName<M>,
       of: Reading<Row, readonly [first: Text, second: Text]> | readonly [first: TextKey, second: TextKey],
       { to, ...options }: Two<Row> = {},
     ): Column<Row> {
@@ -252,7 +256,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     /** One of a few kinds, by its words. */
     kind: codeKind((named, { all, say }, options) =>
       column(named, {
-        room: widestOf(labelsOf(all), 12) + tagRoom + padding,
+        room: widestTextWidth(labelsOf(all), 12) + tagRoom + padding,
         ...options,
         render: (row) => <KindTag>{say(row)}</KindTag>,
       }),
@@ -265,7 +269,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** How something stands, by its words and colour. */
     tag<K extends EnumField<M, Row>>(
-      named: Titled<M, K>,
+      named: ColumnName<M, K>,
       tones: Readonly<Record<NonNullable<Row[K]> & (string | number), Tone>>,
       options: Options = {},
     ): Column<Row> {
@@ -283,7 +287,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** One by name and how many there are, in the word `<key>More`; all of them in the tooltip. */
     several(
-      key: KeyOf<Row, readonly string[]> & Worded<M> & ManyOf<Worded<M>>,
+      key: KeyOf<Row, readonly string[]> & ModuleWord<M> & ManyOf<ModuleWord<M>>,
       options: Options = {},
     ): Column<Row> {
       return column(key, {
@@ -358,7 +362,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** A day something ends on; near or past, the days are counted. */
     due(
-      named: Titled<M>,
+      named: ColumnName<M>,
       words: { left: WordKey; over: WordKey; warnDays: number; none?: WordKey },
       options: Options = {},
     ): Column<Row> {
@@ -392,7 +396,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     },
 
     /** Whatever has a look of its own. */
-    custom: (named: Titled<M>, spec: Custom<Row>): Column<Row> =>
+    custom: (named: ColumnName<M>, spec: Custom<Row>): Column<Row> =>
       column(named, {
         grows: spec.tags === undefined && spec.says === undefined && spec.align === undefined,
         ...spec,

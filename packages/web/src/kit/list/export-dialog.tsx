@@ -3,7 +3,7 @@ import { type ExportList, exportApi } from '@mdi/contract/modules/export/export.
 import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { client } from '../call/client.ts';
-import { jobStarted } from '../call/jobs.ts';
+import { announceJobStarted } from '../call/jobs.ts';
 import { useRead } from '../call/use-read.ts';
 import { useWrite } from '../call/use-write.ts';
 import { Dialog } from '../page/dialog.tsx';
@@ -37,7 +37,7 @@ export function ExportDialog({ of, list, shown, onClose }: ExportSource & { onCl
   const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
   const start = useWrite(exports.start, {
     done: () => {
-      jobStarted();
+      announceJobStarted();
       onClose();
     },
   });

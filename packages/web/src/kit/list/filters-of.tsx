@@ -4,7 +4,7 @@ import { signedInUser } from '../rights/signed-in-user.ts';
 import { type Choice, codeChoices, type Group } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
-import { type Titled, titleOf, type Worded } from './column-titles.ts';
+import { type ColumnName, type ModuleWord, titleOf } from './column-titles.ts';
 import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
 import type { List } from './use-list.ts';
@@ -43,13 +43,13 @@ type ProjectOptions<F> = Omit<ChoiceOptions<F>, 'asked' | 'searchable'> & { alwa
  */
 export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M) {
   const isSet = (name: string) => list.filters[name as NameOf<F>] !== undefined;
-  type Called = Titled<M, NameOf<F>>;
+  type Called = ColumnName<M, NameOf<F>>;
 
   /** Offers the codes that the call takes, in their words, unless it is told what. */
   type ChoiceKind = {
-    (named: Titled<M, EnumField<M, F>>, how?: ChoiceOptions<F>): ReactNode;
+    (named: ColumnName<M, EnumField<M, F>>, how?: ChoiceOptions<F>): ReactNode;
     <K extends NameOf<F>, P extends string>(
-      named: Titled<M, K>,
+      named: ColumnName<M, K>,
       how: ChoiceOptions<F> & { words: LabelPrefix<P, NonNullable<F[K]>> },
     ): ReactNode;
     <V extends string | number>(named: Called, offered: Offered<V>, how?: ChoiceOptions<F>): ReactNode;
@@ -84,7 +84,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
     /** A search word, with what it is looked for in. */
     word: (
       name: NameOf<F>,
-      ...[hint]: 'searchHint' extends Worded<M> ? [hint?: WordKey] : [hint: WordKey]
+      ...[hint]: 'searchHint' extends ModuleWord<M> ? [hint?: WordKey] : [hint: WordKey]
     ) => (
       <WordFilter key={name} list={list} name={name} hint={t(hint ?? (`${module}.searchHint` as WordKey))} />
     ),

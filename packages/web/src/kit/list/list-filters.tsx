@@ -16,11 +16,11 @@ type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
 const widest = 400;
 /** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
-export const roomFor = (least: number, text: string, besides = 60): number =>
+export const filterWidth = (least: number, text: string, besides = 60): number =>
   Math.max(least, Math.min(widest, textWidth(text) + besides));
 
 /** The same for a label before a first and a last day. */
-export const roomForRange = (label: string): number => textWidth(label) + 232;
+export const rangeFilterWidth = (label: string): number => textWidth(label) + 232;
 
 /** A search word: applied by Enter and when it is cleared. */
 export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
@@ -39,7 +39,7 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
     <Input
       className={applied === '' ? 'filter' : 'filter filter-on'}
       // Between the magnifier and the cross.
-      style={{ width: roomFor(width, hint, 76) }}
+      style={{ width: filterWidth(width, hint, 76) }}
       value={text}
       aria-label={hint}
       placeholder={hint}
@@ -77,7 +77,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
   return (
     <Select<V>
       className={value === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: roomFor(width, `${label} ${said}`) }}
+      style={{ width: filterWidth(width, `${label} ${said}`) }}
       aria-label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -109,7 +109,7 @@ export function FlagFilter<F>(props: {
   return (
     <Select<'yes' | 'no'>
       className={value === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: roomFor(width, `${label} ${said}`) }}
+      style={{ width: filterWidth(width, `${label} ${said}`) }}
       aria-label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}

@@ -10,20 +10,20 @@ import { Skeleton } from '../page/skeleton.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, bulkActions } from './act-definitions.ts';
-import { type Add, AddButton, mayAdd } from './add-button.tsx';
+import { type AddAction, AddButton, mayAdd } from './add-button.tsx';
 import { type Bulk, BulkBar, maxSelected } from './bulk-bar.tsx';
 import { type Arrangeable, arrangedColumns, withoutFalse } from './column-arrangement.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { ImportLink } from './import-link.tsx';
 import { ListPager } from './list-pager.tsx';
-import { Arrange, DensitySwitch } from './list-tools.tsx';
+import { ArrangeColumnsButton, DensitySwitch } from './list-tools.tsx';
 import { ToolBar, type Tools } from './tool-bar.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { useTruncationTooltips } from './use-truncation-tooltips.ts';
 import { useListViews } from './views/use-list-views.ts';
-import { LostOfView, lostColumns, ViewMenu } from './views/view-menu.tsx';
+import { countMissingColumns, MissingInViewNote, ViewMenu } from './views/view-menu.tsx';
 import { WideTable } from './wide-table.tsx';
 
 /**
@@ -55,7 +55,7 @@ type Props<Row, F> = {
   /** The kind in which its records can be imported, by who may add one; absent where they can't. */
   imports?: ImportKind;
   /** How a record is added, for who may; offered in the toolbar and where there are no records yet. */
-  add?: Add;
+  add?: AddAction;
   /** The name under which the list can be exported; absent where it can't. */
   exported?: ExportList;
   /** Each row as a card instead of a line of the table, while the person wants cards. */
@@ -209,7 +209,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
             <ViewMenu list={list} view={view} />
             {card ? null : <DensitySwitch list={list.name} />}
             {card ? null : (
-              <Arrange
+              <ArrangeColumnsButton
                 {...{ columns, room, kept, arrange: view.arrange }}
                 said={t(view.current ? 'frame.views.arranged' : 'frame.columns.saved')}
               />
@@ -219,7 +219,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
             {imports && mayAdd(add) ? <ImportLink kind={imports} /> : null}
             {add ? <AddButton {...add} filled /> : null}
           </div>
-          <LostOfView count={view.lost + lostColumns(columns, view)} />
+          <MissingInViewNote count={view.lost + countMissingColumns(columns, view)} />
           {list.rows && list.failure ? <LoadFailedBar failure={list.failure} retry={list.retry} /> : null}
           <div ref={measured} className={marks}>
             {list.rows && card ? (

@@ -1,4 +1,4 @@
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
@@ -6,14 +6,14 @@ import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
 import { type Arrangeable, columnsWithoutRoom } from './column-arrangement.ts';
-import { keepDensity, useColumns } from './use-columns.ts';
+import { saveDensity, useColumns } from './use-columns.ts';
 
 const ColumnChooser = lazyPart(() => import('./column-chooser.tsx').then((m) => m.ColumnChooser));
 
 /** Rows of one line or of two, as the person likes all lists. */
 export function DensitySwitch({ list }: { list: string }) {
   const { density } = useColumns(list);
-  const keep = useWrite(keepDensity, { done: () => undefined });
+  const keep = useWrite(saveDensity, { done: () => undefined });
   const roomy = density === 'roomy';
   const label = t('frame.columns.roomy');
   return (
@@ -30,11 +30,11 @@ export function DensitySwitch({ list }: { list: string }) {
 }
 
 /** The button that opens the column chooser. */
-export function Arrange<C extends Arrangeable & { width: number }>(props: {
+export function ArrangeColumnsButton<C extends Arrangeable & { width: number }>(props: {
   columns: readonly C[];
   room: number;
-  kept: Columns | undefined;
-  arrange: (columns: Columns | null) => Promise<void>;
+  kept: ListColumns | undefined;
+  arrange: (columns: ListColumns | null) => Promise<void>;
   /** What is told once they are arranged. */
   said: string;
 }) {

@@ -1,10 +1,10 @@
 import type { Dayjs } from 'dayjs';
 import { RangeBox } from '../form/range-box.tsx';
 import { dayFormat, toDayjs } from '../time/calendar.ts';
-import { furthest, type RangeLimits } from '../time/day-range.ts';
+import { furthestDay, type RangeLimits } from '../time/day-range.ts';
 import { today } from '../time/moment.ts';
 import { t } from '../words/words.ts';
-import { roomForRange } from './list-filters.tsx';
+import { rangeFilterWidth } from './list-filters.tsx';
 import type { List } from './use-list.ts';
 
 type Period = { from?: string | undefined; to?: string | undefined };
@@ -25,14 +25,14 @@ export function PeriodFilter<F extends Period>(props: {
   return (
     <RangeBox
       className={from === undefined && to === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: roomForRange(label) }}
+      style={{ width: rangeFilterWidth(label) }}
       prefix={<span className="filter-label">{label}</span>}
       aria-label={label}
       placeholder={[t('audit.periodFrom'), t('audit.periodTo')]}
       limits={limits}
       disabledDate={(day: Dayjs, { from: other }) => {
         if (other === undefined) return false;
-        const far = furthest(other.format(dayFormat), day.isBefore(other, 'day') ? -1 : 1, limits);
+        const far = furthestDay(other.format(dayFormat), day.isBefore(other, 'day') ? -1 : 1, limits);
         return (
           far !== null && (day.isBefore(other, 'day') ? day.isBefore(far, 'day') : day.isAfter(far, 'day'))
         );

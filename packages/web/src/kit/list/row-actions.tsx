@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Action, MoreMenu } from '../page/more-menu.tsx';
+import { type MenuAction, MoreMenu } from '../page/more-menu.tsx';
 import { LinkButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 
@@ -14,7 +14,7 @@ export type RowAction = {
   disabled?: boolean;
 } & ({ to: string } | { run: () => void });
 
-type Props = { inline: readonly RowAction[]; more: readonly Action[]; moreOf: string };
+type Props = { inline: readonly RowAction[]; more: readonly MenuAction[]; moreOf: string };
 
 function One(action: RowAction) {
   const { label, about, danger = false, disabled = false } = action;

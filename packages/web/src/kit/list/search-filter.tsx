@@ -1,6 +1,6 @@
 import { type Found, SearchSelect } from '../form/search-select.tsx';
 import { t } from '../words/words.ts';
-import { roomFor } from './list-filters.tsx';
+import { filterWidth } from './list-filters.tsx';
 
 type Props = {
   label: string;
@@ -24,7 +24,7 @@ export function SearchFilter({ label, least, chosen, name, choose, ...of }: Prop
   return (
     <SearchSelect
       className={chosen === undefined ? 'filter' : 'filter filter-on'}
-      width={roomFor(least, `${label} ${chosen === undefined ? t('kit.all') : said}`)}
+      width={filterWidth(least, `${label} ${chosen === undefined ? t('kit.all') : said}`)}
       label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from './use-drag.ts';
-import { movedId, placeBeside, useOrder } from './use-order.ts';
+import { dropIndex, useOrder, withIdMoved } from './use-order.ts';
 
 /** The focus stays where it was, although the row under it moves. */
 function useFocusKept(ids: readonly number[]) {
@@ -37,12 +37,12 @@ export function useDraggableRows<L, R>({ list, rows, idOf, save, reread, say }: 
     const row = shown.find((one) => idOf(one) === id);
     if (!row || to < 0 || to >= ids.length || ids[to] === id) return;
     keepFocus();
-    order.arrange(list, movedId(ids, id, to));
+    order.arrange(list, withIdMoved(ids, id, to));
     setTold(say(row, to + 1, ids.length));
   };
   const drag = useDrag<number>({
     fits: () => true,
-    drop: (id, over, after) => place(id, placeBeside(ids, id, over, after)),
+    drop: (id, over, after) => place(id, dropIndex(ids, id, over, after)),
   });
   const press = (event: KeyboardEvent, id: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

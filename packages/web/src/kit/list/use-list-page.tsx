@@ -6,8 +6,8 @@ import { signedInUser } from '../rights/signed-in-user.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t, tIfKnown } from '../words/words.ts';
 import type { Acts } from './act-definitions.ts';
-import { type Add, mayAdd } from './add-button.tsx';
-import type { Worded } from './column-titles.ts';
+import { type AddAction, mayAdd } from './add-button.tsx';
+import type { ModuleWord } from './column-titles.ts';
 import { columnsOf } from './columns-of.tsx';
 import { filtersOf } from './filters-of.tsx';
 import { ListPage } from './list-page.tsx';
@@ -15,7 +15,7 @@ import { type Filters, type List, type RowOf, useList } from './use-list.ts';
 
 /** A sentence of the page that is one of the module, unless it is another. */
 type Own<M extends WordModule, Word extends string, Name extends string, V> =
-  Word extends Worded<M> ? { [N in Name]?: V } : { [N in Name]: V };
+  Word extends ModuleWord<M> ? { [N in Name]?: V } : { [N in Name]: V };
 /** How rows are called: by their `name`, or otherwise. */
 type Named<Row> = Row extends { name: string }
   ? { nameOf?: (row: Row) => string }
@@ -33,7 +33,7 @@ type Page<Row extends object, F, M extends WordModule> = Omit<
   Own<M, 'emptyText', 'emptyText', string> & {
     /** What an empty list says to who may add nothing; else the module's own word for it, or what all are told. */
     emptyRead?: string;
-    add?: Omitted<Add, 'label'> & Own<M, 'addNew', 'label', string>;
+    add?: Omitted<AddAction, 'label'> & Own<M, 'addNew', 'label', string>;
     /** What may be done with its rows, at their end and as far as several may be chosen for it. */
     acts?: (Row extends { name: string } ? Acts<Row>['of'] : never) | Given<Row> | false;
   };
@@ -43,7 +43,7 @@ const none: DialogSet<never, never> = { Dialog: () => null };
 /**
  * What a list page is made of: the list, its columns, filters and acts by kind, the questions it asks, the project that it
  * shows; and `page`, which draws it. What it is called, its hint, what it says while it is empty and how a record is added are sentences of the
- * module: `list`, `listHint`, `emptyTitle`, `emptyText` (`emptyRead` for who may add none), `addNew`, `moreOf`.
+ * module: `list`, `listHint`, `emptyTitle`, `emptyText` (`emptyRead` for who may add none), `addNew`, `reservationDetails`.
  */
 export function useListPage<
   A extends Api,
@@ -94,7 +94,7 @@ export function useListPage<
           list={list}
           columns={acts ? [...columns, c.actions(acts)] : columns}
           {...(acts && { acts })}
-          {...(add && { add: { ...add, label: add.label ?? own('addNew') } as Add })}
+          {...(add && { add: { ...add, label: add.label ?? own('addNew') } as AddAction })}
           empty={{ title: emptyTitle ?? own('emptyTitle'), text: emptyText ?? read ?? own('emptyText') }}
         />
         {dialog}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { movedId, placeBeside } from './use-order.ts';
+import { dropIndex, withIdMoved } from './use-order.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -14,12 +14,12 @@ describe('an id is moved', () => {
     ['to an end when the place lies outside: before', 2, -1, [2, 1, 3, 4]],
     ['to an end when the place lies outside: after', 2, 9, [1, 3, 4, 2]],
   ])('%s', (_, id, to, order) => {
-    expect(movedId([1, 2, 3, 4], id, to)).toEqual(order);
+    expect(withIdMoved([1, 2, 3, 4], id, to)).toEqual(order);
   });
 
   test('and the order it was in stays as it was', () => {
     const before = [1, 2, 3];
-    movedId(before, 1, 2);
+    withIdMoved(before, 1, 2);
     expect(before).toEqual([1, 2, 3]);
   });
 });
@@ -35,6 +35,6 @@ describe('an id dropped beside another', () => {
     ['after its neighbour above, where it stands already', 2, 1, true, [1, 2, 3, 4]],
   ])('comes to stand %s', (_, id, over, after, order) => {
     const ids = [1, 2, 3, 4];
-    expect(movedId(ids, id, placeBeside(ids, id, over, after))).toEqual(order);
+    expect(withIdMoved(ids, id, dropIndex(ids, id, over, after))).toEqual(order);
   });
 });

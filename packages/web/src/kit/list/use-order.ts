@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import type { CallFailed } from '../call/send.ts';
-import { asFailure, isSessionFailure } from '../call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../call/session-failure.ts';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 
 type Ids = readonly number[];
 
 /** The ids with one of them moved to another place. */
-export function movedId(ids: Ids, id: number, to: number): number[] {
+export function withIdMoved(ids: Ids, id: number, to: number): number[] {
   const rest = ids.filter((other) => other !== id);
   return rest.toSpliced(Math.max(0, to), 0, id);
 }
 
 /** Where one of the ids comes to stand when it is dropped before or after another. */
-export function placeBeside(ids: Ids, id: number, over: number, after: boolean): number {
+export function dropIndex(ids: Ids, id: number, over: number, after: boolean): number {
   const at = ids.filter((other) => other !== id).indexOf(over);
   return after ? at + 1 : at;
 }
@@ -43,7 +43,7 @@ export function useOrder<L>({ save, reread, failed }: Spec<L>) {
       }
     } catch (error) {
       waiting.current.clear();
-      const failure = asFailure(error, t('kit.failed'));
+      const failure = toCallFailed(error, t('kit.failed'));
       failed?.(failure);
       if (!isSessionFailure(failure)) toast.error(failure.message);
     }

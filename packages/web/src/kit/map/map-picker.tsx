@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
-import { type Point, placed } from './map-point.ts';
+import { type Point, roundedPoint } from './map-point.ts';
 
 /** Where the map stands while nothing is chosen: all of the country. */
 const start = { point: { longitude: 105, latitude: 35.5 }, zoom: 4 };
@@ -57,7 +57,7 @@ function useMap({ tiles, attribution, point, onChoose }: Props) {
     const zoom = { zoomInTitle: t('project.zoomIn'), zoomOutTitle: t('project.zoomOut') };
     leaflet.control.zoom({ position: 'topright', ...zoom }).addTo(map);
     const marker = leaflet.marker([0, 0], { draggable: true, icon: pin, keyboard: false });
-    const tell = ({ lat, lng }: leaflet.LatLng) => choose.current(placed(lng, lat));
+    const tell = ({ lat, lng }: leaflet.LatLng) => choose.current(roundedPoint(lng, lat));
     map.on('click', ({ latlng }) => tell(latlng));
     marker.on('dragend', () => tell(marker.getLatLng()));
     drawn.current = { map, marker };
@@ -99,7 +99,7 @@ export function MapPicker(props: Props) {
           icon={<Icon name="pin" size={14} />}
           onClick={() => {
             const middle = drawn.current?.map.getCenter();
-            if (middle) onChoose(placed(middle.lng, middle.lat));
+            if (middle) onChoose(roundedPoint(middle.lng, middle.lat));
           }}
         >
           {t('project.mapMiddle')}

@@ -4,7 +4,7 @@ export type Point = { longitude: number; latitude: number };
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A place of the map as the form keeps it: six decimals, the longitude within -180 to 180 (spec §5). */
-export function placed(longitude: number, latitude: number): Point {
+export function roundedPoint(longitude: number, latitude: number): Point {
   const turned = ((((longitude + 180) % 360) + 360) % 360) - 180;
   // Rounding may lead across the date line again.
   const shown = rounded(turned);
@@ -15,7 +15,7 @@ export function placed(longitude: number, latitude: number): Point {
 }
 
 /** What was typed, once it is a place. */
-export function pointOf(longitude: number | null, latitude: number | null): Point | undefined {
+export function typedPoint(longitude: number | null, latitude: number | null): Point | undefined {
   if (longitude === null || latitude === null) return undefined;
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : undefined;
 }

@@ -1,6 +1,6 @@
 import { checkPath, downPath, globePath, IconSvg, inboxPath, warningPath } from './icon-paths.tsx';
 
-export const shapes = {
+export const iconShapes = {
   check: checkPath,
   down: downPath,
   globe: globePath,
@@ -75,9 +75,9 @@ export const shapes = {
   reload: <path d="M19.8 9A8.3 8.3 0 1 0 20.3 12.5M20 4.5V9h-4.5" />,
 };
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconShapes;
 
 /** One of the product's icons; 14 in small controls, 16 in controls, 18–20 in bars. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
-  return <IconSvg size={size}>{shapes[name]}</IconSvg>;
+  return <IconSvg size={size}>{iconShapes[name]}</IconSvg>;
 }

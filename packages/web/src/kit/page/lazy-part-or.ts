@@ -2,9 +2,9 @@ import { type ComponentType, createElement, type FC, type ReactNode, useEffect, 
 import { isMissingPart } from './missing-part.ts';
 
 /** Whatever is shown; which facts it wants follows from itself. */
-export type View = (props: never) => ReactNode;
+export type PartComponent = (props: never) => ReactNode;
 
-type Facts<V extends View> = Parameters<V>[0] extends object ? Parameters<V>[0] : object;
+type Facts<V extends PartComponent> = Parameters<V>[0] extends object ? Parameters<V>[0] : object;
 
 /** What stands there once the answer came: the part, or what is wrong. */
 type Came<P> = { view: ComponentType<P> } | { error: unknown };
@@ -17,7 +17,7 @@ type Came<P> = { view: ComponentType<P> } | { error: unknown };
  * Not `lazy`: React shows what was suspended up to 300 ms late and draws it again and again meanwhile, and a dialog that
  * is drawn and thrown away stays the one that Escape is for (the stack of `@rc-component/portal`).
  */
-export function lazyPartOr<V extends View>(
+export function lazyPartOr<V extends PartComponent>(
   Missing: ComponentType<Facts<V>>,
   load: () => Promise<V>,
   waits: () => ReactNode,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { keepDraft } from '../form/drafts.ts';
 import { disableLeaveBlockers } from '../form/leaving.ts';
 import { t } from '../words/words.ts';
-import { lazyPartOr, type View } from './lazy-part-or.ts';
+import { lazyPartOr, type PartComponent } from './lazy-part-or.ts';
 import { toast } from './toast.ts';
 
 /** Loads the page anew with what was typed into its form; what can't be kept is asked about before. */
@@ -36,5 +36,7 @@ function Missing({ onClose, onCancel }: Closing) {
 }
 
 /** A part of a page that is loaded when it is first shown; `waits` stands in its place until it is there. */
-export const lazyPart = <V extends View>(load: () => Promise<V>, waits: () => ReactNode = () => null) =>
-  lazyPartOr(Missing, load, waits);
+export const lazyPart = <V extends PartComponent>(
+  load: () => Promise<V>,
+  waits: () => ReactNode = () => null,
+) => lazyPartOr(Missing, load, waits);

@@ -1,10 +1,10 @@
-import { type Look, usualLook } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { defaultLook, type Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { useSyncExternalStore } from 'react';
 
 /** How the person likes the frame, and the address of their picture; '' without one. */
 type Seen = { look: Look; avatar: string };
 
-let seen: Seen = { look: usualLook, avatar: '' };
+let seen: Seen = { look: defaultLook, avatar: '' };
 const watchers = new Set<() => void>();
 
 /** Tells all pages of this tab how the person likes the frame now. */

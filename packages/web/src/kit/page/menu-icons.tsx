@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shapes as others } from './icon.tsx';
+import { iconShapes as others } from './icon.tsx';
 import { IconSvg } from './icon-paths.tsx';
 
 /** The icons a menu entry may name. */

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 
-export type Action = { label: string; danger?: boolean; run: () => void };
+export type MenuAction = { label: string; danger?: boolean; run: () => void };
 
 const inRow = { type: 'link', size: 'small' } as const;
 
 type Props = {
   label: string;
-  actions: readonly Action[];
+  actions: readonly MenuAction[];
   /** As a button of its own, beside others, and not as a link of a row. */
   boxed?: boolean;
 };

@@ -12,7 +12,7 @@ export type Toast = {
 let show: ((toast: Toast) => void) | undefined;
 
 /** Gives the toasts a place on the page; undefined takes it away. */
-export function showToasts(listener: ((toast: Toast) => void) | undefined): void {
+export function setToastListener(listener: ((toast: Toast) => void) | undefined): void {
   show = listener;
 }
 

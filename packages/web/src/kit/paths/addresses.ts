@@ -28,7 +28,7 @@ export const projectListPath = '/sysManage/projectList';
 export const addProjectPath = '/sysManage/addProject';
 export const projectSettingsPath = '/sysManage/ProjectData';
 /** What a project decides for itself. */
-export const settingsAddress = at(projectSettingsPath, 'projectId');
+export const projectSettingsAddress = at(projectSettingsPath, 'projectId');
 export const projectAddress = at<'phases' | 'buildings'>('/sysManage/detailProject', 'projectId');
 export const editProjectAddress = at('/sysManage/modifyProject', 'projectId');
 
@@ -45,8 +45,10 @@ export const unitAddress = (buildingId: number, unitId: number): string =>
 
 export const companyListPath = '/passManage/tenantList';
 /** The tenants that lease something in a building on a day. */
-export const tenantsAddress = (place: { projectId: number; buildingId: number }, leasing: string): string =>
-  listWith(companyListPath, { ...place, occupants: true, leasing });
+export const tenantsLeasingAddress = (
+  place: { projectId: number; buildingId: number },
+  leasing: string,
+): string => listWith(companyListPath, { ...place, occupants: true, leasing });
 export const addCompanyPath = '/passManage/addTenant';
 /** In a project that is chosen already. */
 export const addCompanyAddress = at(addCompanyPath, 'projectId');
@@ -63,10 +65,10 @@ export const leaseEndsAddress = (days: 30 | 60 | 90): string =>
 /** Somebody's own page: tenant staff and property staff have screens of their own. */
 export const tenantStaffAddress = at('/passManage/tenantStaffDetail', 'employeeId');
 export const propertyStaffAddress = at('/passManage/propertyStaffDetail', 'employeeId');
-export const personAddress = (employeeId: number, kind: 'tenant' | 'property'): string =>
+export const employeeAddress = (employeeId: number, kind: 'tenant' | 'property'): string =>
   (kind === 'tenant' ? tenantStaffAddress : propertyStaffAddress)(employeeId);
 /** The people of a company; those who work there now, where they alone are counted. */
-export const peopleAddress = (
+export const companyStaffAddress = (
   companyId: number,
   kind: 'tenant' | 'property',
   status?: 'working' | undefined,
@@ -83,11 +85,11 @@ export const roleAddress = ({ roleId }: { roleId: number }): string => `${addRol
 export const copyRoleAddress = ({ roleId }: { roleId: number }): string =>
   `${addRolePath}?copyFrom=${roleId}`;
 /** Two roles side by side; the other one may be chosen there. */
-export const comparePath = '/sysManage/roleCompare';
-export const compareAddress = (a: number, b?: number): string =>
-  `${comparePath}?a=${a}${b === undefined ? '' : `&b=${b}`}`;
+export const compareRolesPath = '/sysManage/roleCompare';
+export const compareRolesAddress = (a: number, b?: number): string =>
+  `${compareRolesPath}?a=${a}${b === undefined ? '' : `&b=${b}`}`;
 /** The users who hold a role. */
-export const holdersAddress = ({ roleCode }: { roleCode: string }): string =>
+export const roleHoldersAddress = ({ roleCode }: { roleCode: string }): string =>
   listWith(userListPath, { roleCode });
 
 export const areaListPath = '/passManage/areaList';

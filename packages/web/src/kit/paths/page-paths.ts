@@ -1,5 +1,5 @@
 import { type PageArea, pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
-import type { Doc, DocKind, PageKind, Place } from '@mdi/page-kit/shapes.ts';
+import type { Doc, DocKind, DocPlace, PageKind } from '@mdi/page-kit/shapes.ts';
 import { pageBuilderAddress } from './addresses.ts';
 
 const groupOf = { content: '/miniProgramContentManage', pm: '/pmminiManage' } as const;
@@ -23,22 +23,26 @@ export const builderPath = (area: PageArea, kind: PageKind): string =>
   `${groupOf[area]}/${builderScreens[kind].path}`;
 
 /** Where a page is worked at; what pages share has screens of its own. */
-export const editAddress = (area: PageArea, pageId: number, kind: DocKind): string =>
+export const pageEditAddress = (area: PageArea, pageId: number, kind: DocKind): string =>
   kind === 'site' ? pagesOf(area).pageNavi.path : pageBuilderAddress(builderPath(area, kind), pageId);
 
 type Mended = { pageId: number; kind: DocKind; projectId: number; program: string; doc: Doc };
 
 /** Where something of a page is mended; the style and what else pages share have a screen each. */
-export function mendAddress(area: PageArea, { pageId, kind, projectId, program, doc }: Mended, at: Place) {
-  if (kind !== 'site') return editAddress(area, pageId, kind);
+export function findingAddress(
+  area: PageArea,
+  { pageId, kind, projectId, program, doc }: Mended,
+  at: DocPlace,
+) {
+  if (kind !== 'site') return pageEditAddress(area, pageId, kind);
   const { pageNavi, pageStyle } = pagesOf(area);
   const style = doc.blocks.some(({ id, type }) => id === at.block && type === 'style');
   return `${(style ? pageStyle : pageNavi).path}?projectId=${projectId}&program=${program}`;
 }
 
 /** Where readers find a page that is live. */
-export const readersAddress = (program: string, projectId: number, pageId: number): string =>
+export const livePageAddress = (program: string, projectId: number, pageId: number): string =>
   `${location.origin}${import.meta.env.BASE_URL}h5/app/${program}/${projectId}/pages/${pageId}`;
 
-export const listPath = (area: PageArea, channel: 'app' | 'chat'): string =>
+export const pageListPath = (area: PageArea, channel: 'app' | 'chat'): string =>
   channel === 'chat' ? pagesOf(area).pageChat.path : pagesOf(area).page.path;

@@ -4,7 +4,7 @@ import { PageHead } from '../page/page-head.tsx';
 import { type Tab, Tabs } from '../page/tabs.tsx';
 import { t } from '../words/words.ts';
 import { type ParentRecord, useAnnounceRecord } from './announced-record.ts';
-import { History, type Recorded } from './history.tsx';
+import { History, type RecordWithHistory } from './history.tsx';
 import { rememberRecentRecord } from './recent-records.ts';
 import './detail.css';
 
@@ -20,11 +20,11 @@ type Props = {
   /** What is `false` isn’t there. */
   tabs: readonly (Tab | false)[];
   /** The record whose history is the last tab. */
-  history: Recorded;
+  history: RecordWithHistory;
 };
 
 /** Notes the record for the search, by its own address without the tab. */
-function useRemembered(name: string, { entity, id }: Recorded): void {
+function useRemembered(name: string, { entity, id }: RecordWithHistory): void {
   const { pathname, search } = useLocation();
   const ids = [...new URLSearchParams(search)].filter(([key]) => key.endsWith('Id'));
   const path = `${pathname}?${new URLSearchParams(ids)}`;

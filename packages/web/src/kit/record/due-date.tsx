@@ -1,6 +1,6 @@
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { daysUntil } from '../time/moment.ts';
-import { textWidth, widestOf } from '../words/text-width.ts';
+import { textWidth, widestTextWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 
 /** Between the date and the days. */
@@ -10,7 +10,7 @@ type Words = { left: WordKey; over: WordKey; warnDays: number };
 
 /** How wide a date is with the days that are counted beside it; more than 999 are not written out for. */
 export const dueWidth = ({ left, over, warnDays }: Words): number =>
-  textWidth('2026-11-26') + gap + widestOf([t(left, warnDays), t(over, 999), t('kit.endsToday')], 12);
+  textWidth('2026-11-26') + gap + widestTextWidth([t(left, warnDays), t(over, 999), t('kit.endsToday')], 12);
 
 /** A date something ends on; near or past, the days are counted in a second line, or beside it. */
 export function DueDate(props: Words & { date: string | null }) {

@@ -1,6 +1,6 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { type Titled, titleOf } from '../list/column-titles.ts';
+import { type ColumnName, titleOf } from '../list/column-titles.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';
 import { showTime } from '../time/moment.ts';
 import type { WordModule } from '../words/module-words.ts';
@@ -40,37 +40,41 @@ type KeyOf<R, V> = { [K in keyof R & string]: R[K] extends V ? K : never }[keyof
 
 /** The facts of a record, each by its kind; a fact is called by its key, which is a word of the module, or by another word. */
 export function factsOf<R extends object, M extends WordModule>(record: R, module: M) {
-  const of = (named: Titled<M>, value: ReactNode): Fact => ({ label: titleOf(module, named).title, value });
-  const read = <V,>(named: Titled<M, KeyOf<R, V>>): V =>
+  const of = (named: ColumnName<M>, value: ReactNode): Fact => ({
+    label: titleOf(module, named).title,
+    value,
+  });
+  const read = <V,>(named: ColumnName<M, KeyOf<R, V>>): V =>
     // The key is one of those that hold such a value.
     record[(typeof named === 'string' ? named : named[0]) as keyof R] as unknown as V;
   return {
     /** What is written otherwise than it is kept. */
     of,
-    wide: (named: Titled<M>, value: ReactNode): Fact => ({ ...of(named, value), wide: true }),
+    wide: (named: ColumnName<M>, value: ReactNode): Fact => ({ ...of(named, value), wide: true }),
     /** Written as they are kept. */
-    plain: (...names: Titled<M, KeyOf<R, Text>>[]): Fact[] => names.map((one) => of(one, read<Text>(one))),
+    plain: (...names: ColumnName<M, KeyOf<R, Text>>[]): Fact[] =>
+      names.map((one) => of(one, read<Text>(one))),
     /** Yes or no. */
-    flag: (named: Titled<M, KeyOf<R, boolean>>): Fact =>
+    flag: (named: ColumnName<M, KeyOf<R, boolean>>): Fact =>
       of(named, t(read<boolean>(named) ? 'kit.yes' : 'kit.no')),
     /** How many there are; `to` leads to them where there are any. */
-    count: (named: Titled<M, KeyOf<R, number>>, to?: string): Fact => {
+    count: (named: ColumnName<M, KeyOf<R, number>>, to?: string): Fact => {
       const count = read<number>(named);
       const said = formatCount(count);
       return of(named, to && count > 0 ? <MaybeLink to={to}>{said}</MaybeLink> : said);
     },
     /** A moment. */
-    time: (named: Titled<M, KeyOf<R, string | null>>): Fact => {
+    time: (named: ColumnName<M, KeyOf<R, string | null>>): Fact => {
       const at = read<string | null>(named);
       return of(named, at && showTime(at));
     },
     /** A phone that is masked; `show` asks for the whole one, for who may see it. */
-    phone: (named: Titled<M, KeyOf<R, string | null>>, show: Show | false): Fact => {
+    phone: (named: ColumnName<M, KeyOf<R, string | null>>, show: Show | false): Fact => {
       const masked = read<string | null>(named);
       return of(named, masked && <MaskedPhone masked={masked} show={show || undefined} />);
     },
     /** The name of another record, which leads there; null where there is none. */
-    link: (named: Titled<M, KeyOf<R, Text>>, to: string | null | false): Fact =>
+    link: (named: ColumnName<M, KeyOf<R, Text>>, to: string | null | false): Fact =>
       of(named, to ? <MaybeLink to={to}>{read<Text>(named)}</MaybeLink> : null),
   };
 }

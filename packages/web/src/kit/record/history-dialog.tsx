@@ -1,9 +1,9 @@
 import { InfoDialog } from '../page/info-dialog.tsx';
-import { History, type Recorded } from './history.tsx';
+import { History, type RecordWithHistory } from './history.tsx';
 import './detail.css';
 
 /** The history of a record whose page is a form, or that has none. */
-export const HistoryDialog = (props: { title: string; of: Recorded; onClose: () => void }) => (
+export const HistoryDialog = (props: { title: string; of: RecordWithHistory; onClose: () => void }) => (
   <InfoDialog title={props.title} width={820} onClose={props.onClose}>
     <History {...props.of} />
   </InfoDialog>

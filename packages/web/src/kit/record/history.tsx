@@ -8,19 +8,19 @@ import { EmptyState, LoadFailed } from '../page/read-states.tsx';
 import { listWith } from '../paths/addresses.ts';
 import { mayOpen } from '../rights/openable-screens.ts';
 import { showTime } from '../time/moment.ts';
-import { useWords } from '../words/module-words.ts';
+import { useModuleWords } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
 
 /** A record that has a history. */
-export type Recorded = { entity: (typeof historyEntities)[number]; id: number };
+export type RecordWithHistory = { entity: (typeof historyEntities)[number]; id: number };
 
 const perPage = 20;
 
 /** Who changed a record, when, and each field before and after; the newest first. */
-export function History({ entity, id }: Recorded) {
+export function History({ entity, id }: RecordWithHistory) {
   const [page, setPage] = useState(1);
-  const said = useWords(['audit']);
+  const said = useModuleWords(['audit']);
   const { data, error, refetch } = useRead(
     auditApi,
     'history',

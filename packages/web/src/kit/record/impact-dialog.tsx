@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Outcome, runAll } from '../call/run-all.ts';
+import { type RunAllOutcome, runAll } from '../call/run-all.ts';
 import type { CallFailed } from '../call/send.ts';
 import { LoadFailed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type BlockerLinks, blockersOf, RemovalBlocked } from './removal-blockers.tsx';
-import { useCheck } from './remove-dialog.tsx';
+import { useRemovalCheck } from './remove-dialog.tsx';
 
 type Props<Row, N, O> = {
   title: string;
@@ -41,7 +41,7 @@ function Failures<Row>({
   failed,
   nameOf,
 }: {
-  failed: Outcome<Row, unknown>['failed'];
+  failed: RunAllOutcome<Row, unknown>['failed'];
   nameOf: (row: Row) => string;
 }) {
   return (
@@ -60,7 +60,7 @@ function Failures<Row>({
 
 /** The rows still to do, what became of the others, and how far it is. */
 function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Props<Row, N, O>) {
-  const [failed, setFailed] = useState<Outcome<Row, O>['failed']>([]);
+  const [failed, setFailed] = useState<RunAllOutcome<Row, O>['failed']>([]);
   const [step, setStep] = useState<number>();
   const left = failed.length > 0 ? failed.map(({ row }) => row) : rows;
   const run = async () => {
@@ -95,7 +95,7 @@ export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
   });
   const { check } = props;
   const [only, ...more] = rows;
-  const checked = useCheck(
+  const checked = useRemovalCheck(
     [title],
     check && only !== undefined && more.length === 0 ? () => check(only) : undefined,
   );

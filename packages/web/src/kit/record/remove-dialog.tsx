@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../call/send.ts';
-import { asFailure } from '../call/session-failure.ts';
+import { toCallFailed } from '../call/session-failure.ts';
 import { useWrite } from '../call/use-write.ts';
 import { LoadFailed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
@@ -33,7 +33,7 @@ type Props<O> = {
 export const isRefusal = ({ code }: CallFailed): boolean => code >= 400 && code < 500 && code !== 429;
 
 /** Why the deletion would be refused now: null where it wouldn't, undefined while that is on its way. */
-export function useCheck(key: readonly unknown[], check: (() => Promise<unknown>) | undefined) {
+export function useRemovalCheck(key: readonly unknown[], check: (() => Promise<unknown>) | undefined) {
   const { data, error, refetch } = useQuery<CallFailed | null, CallFailed>({
     queryKey: ['check', ...key],
     queryFn: async () => {
@@ -41,7 +41,7 @@ export function useCheck(key: readonly unknown[], check: (() => Promise<unknown>
         await check?.();
         return null;
       } catch (cause) {
-        const failure = asFailure(cause, t('kit.failed'));
+        const failure = toCallFailed(cause, t('kit.failed'));
         if (isRefusal(failure)) return failure;
         throw failure;
       }
@@ -57,7 +57,7 @@ export function useCheck(key: readonly unknown[], check: (() => Promise<unknown>
 export function RemoveDialog<O>(props: Props<O>) {
   const { name, children, check, links, call, done, failed, ready = true, onClose } = props;
   const [late, setLate] = useState<CallFailed>();
-  const checked = useCheck([name], check);
+  const checked = useRemovalCheck([name], check);
   const hear = useRef(failed);
   hear.current = failed;
   const early = checked.refusal;

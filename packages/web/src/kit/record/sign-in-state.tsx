@@ -3,7 +3,7 @@ import { ChoiceFilter } from '../list/list-filters.tsx';
 import type { List } from '../list/use-list.ts';
 import { Tag } from '../page/tag.tsx';
 import { showTime } from '../time/moment.ts';
-import { widestOf } from '../words/text-width.ts';
+import { widestTextWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 
 const tones = { active: 'ok', pending: 'warn', none: 'mute' } as const;
@@ -28,7 +28,7 @@ function SignInCell({ signIn, link }: SignInFacts) {
 /** A column of {@link SignInCell}, wide enough for what it says of a link. */
 export const signInStateColumn = (): { width: number; render: typeof SignInCell } => ({
   width:
-    widestOf(
+    widestTextWidth(
       links.map((state) => t(`frame.signIn.link_${state}`, '0000-00-00')),
       12,
     ) + 28,

@@ -78,9 +78,9 @@ export const toggleList =
 export const toggleQuote: Command = (state, dispatch) =>
   inQuote(state) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch);
 
-export const sink: Command = (state, dispatch) =>
+export const indentItem: Command = (state, dispatch) =>
   state.selection.$from.depth < deepest && sinkListItem(nodes.listItem)(state, dispatch);
-export const liftItem: Command = liftListItem(nodes.listItem);
+export const outdentItem: Command = liftListItem(nodes.listItem);
 
 /** A block of its own after what is selected, and a line to go on in. */
 export const insertBlock =
@@ -147,4 +147,5 @@ export const setLink =
     return true;
   };
 
-export const toggle = (name: 'strong' | 'em' | 'underline' | 'strike'): Command => toggleMark(marks[name]);
+export const toggleStyle = (name: 'strong' | 'em' | 'underline' | 'strike'): Command =>
+  toggleMark(marks[name]);

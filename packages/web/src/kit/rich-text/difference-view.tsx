@@ -22,7 +22,7 @@ function Said({ piece: { how, text } }: { piece: Piece }) {
 }
 
 /** A line of words with what differs in it. */
-export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+export const DifferencePieces = ({ pieces }: { pieces: readonly Piece[] }) => (
   <>
     {pieces.map((piece, at) => {
       // As below.
@@ -61,7 +61,7 @@ function Line({ change, urlOf }: { change: BlockChange; urlOf: (uploadId: number
   return (
     <div className={`diff-line diff-${kind} diff-in-${Math.min(depth, 4)}`} {...changed} tabIndex={-1}>
       {note ? <small className="diff-note">{t(note)}</small> : null}
-      {kind === 'rule' ? <hr /> : <Pieces pieces={pieces} />}
+      {kind === 'rule' ? <hr /> : <DifferencePieces pieces={pieces} />}
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { splitListItem } from 'prosemirror-schema-list';
 import { EditorState } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import 'prosemirror-view/style/prosemirror.css';
-import { breakLine, liftItem, sink, toggle } from './commands.ts';
-import { cleanPaste, cleanText, type Left } from './paste.ts';
+import { breakLine, indentItem, outdentItem, toggleStyle } from './commands.ts';
+import { cleanPaste, cleanText, type LeftOutOfPaste } from './paste.ts';
 import { editorNodeOf, richTextSchema } from './schema.ts';
 
-export type EditorTold = {
+export type EditorCallbacks = {
   changed: (state: EditorState, document: boolean) => void;
   /** Something of what was pasted was left out. */
-  left: (left: Left) => void;
+  left: (left: LeftOutOfPaste) => void;
   /** Files were pasted or dropped. */
   files: (files: File[]) => void;
   /** A picture is to be described. */
@@ -28,7 +28,7 @@ function pictureView(
   node: Node,
   view: EditorView,
   getPos: () => number | undefined,
-  told: EditorTold,
+  told: EditorCallbacks,
 ): NodeView {
   const dom = document.createElement('figure');
   const image = document.createElement('img');
@@ -60,25 +60,25 @@ const keys = [
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,
-    'Mod-b': toggle('strong'),
-    'Mod-i': toggle('em'),
-    'Mod-u': toggle('underline'),
+    'Mod-b': toggleStyle('strong'),
+    'Mod-i': toggleStyle('em'),
+    'Mod-u': toggleStyle('underline'),
     'Shift-Enter': breakLine,
-    Tab: sink,
-    'Shift-Tab': liftItem,
+    Tab: indentItem,
+    'Shift-Tab': outdentItem,
     Enter: splitListItem(richTextSchema.nodes.listItem),
     Backspace: chainCommands((state, dispatch) => {
       const { $from, empty } = state.selection;
       const starts = empty && $from.parentOffset === 0 && $from.depth > 1;
       return starts && $from.node(-1).type === richTextSchema.nodes.listItem && $from.index(-1) === 0
-        ? liftItem(state, dispatch)
+        ? outdentItem(state, dispatch)
         : false;
     }),
   }),
   keymap(baseKeymap),
 ];
 
-export const stateOf = (doc: RichDoc): EditorState =>
+export const editorStateOf = (doc: RichDoc): EditorState =>
   EditorState.create({ doc: editorNodeOf(doc), plugins: [history(), ...keys] });
 
 const pictureFiles = (data: DataTransfer | null): File[] =>
@@ -91,17 +91,17 @@ const onlyPicture = (data: DataTransfer): boolean => {
 };
 
 /** The editor in a place of the page, with what belongs to it for whoever can't see it. */
-export function viewIn(
+export function mountEditor(
   place: HTMLElement,
   doc: RichDoc,
   attributes: Record<string, string>,
-  told: EditorTold,
+  told: EditorCallbacks,
 ): EditorView {
-  const tellLeft = (left: Left) => {
+  const tellLeft = (left: LeftOutOfPaste) => {
     if (Object.values(left).some((count) => count > 0)) told.left(left);
   };
   const view: EditorView = new EditorView(place, {
-    state: stateOf(doc),
+    state: editorStateOf(doc),
     attributes,
     nodeViews: { picture: (node, of, getPos) => pictureView(node, of, getPos, told) },
     handleDOMEvents: { blur: told.blurred },

@@ -1,7 +1,7 @@
 import { linkProblem } from '@mdi/contract/kit/rich-text.ts';
 
 /** What of a pasted text was not taken over. */
-export type Left = { pictures: number; tables: number; links: number; others: number };
+export type LeftOutOfPaste = { pictures: number; tables: number; links: number; others: number };
 
 const pictures = 'img:not([data-upload-id]), svg, picture, canvas';
 const others = 'iframe, object, embed, video, audio, form, input, select, textarea, button';
@@ -135,7 +135,7 @@ function attributes(page: Document): void {
  * What is pasted, without what our texts have no place for: Word's lists become lists, pictures and frames go, and what
  * was left out is counted. The page is inert: nothing of it is loaded or run.
  */
-export function cleanPaste(html: string): { html: string; left: Left } {
+export function cleanPaste(html: string): { html: string; left: LeftOutOfPaste } {
   const page = new DOMParser().parseFromString(html, 'text/html');
   comments(page, page);
   count(page, unseen);

@@ -6,7 +6,7 @@ import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
 
 /** What a person typed as the address they mean: a page without its `https://`, a phone number as it is written. */
-export function meantLink(typed: string): string {
+export function completeLink(typed: string): string {
   const text = typed.trim();
   if (/^\+?[\d\s()-]{3,24}$/.test(text)) return `tel:${text.replace(/[\s()]/g, '')}`;
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(text) ? `https://${text}` : text;
@@ -27,7 +27,7 @@ export function LinkDialog({ href: start, asksText, done, onClose }: LinkProps) 
   const [href, setHref] = useState(start);
   const [text, setText] = useState('');
   const [shown, show] = useState(false);
-  const meant = meantLink(href);
+  const meant = completeLink(href);
   const problem = linkProblem(meant);
   const error =
     shown && problem ? t(problem === 'internal' ? 'richText.linkInternal' : 'richText.link') : undefined;

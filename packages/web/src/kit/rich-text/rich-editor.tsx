@@ -3,14 +3,14 @@ import { type Command, type EditorState, NodeSelection } from 'prosemirror-state
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UploadProgress } from '../form/upload-progress.tsx';
-import { acceptOf, useUpload } from '../form/use-upload.ts';
+import { acceptAttribute, useUpload } from '../form/use-upload.ts';
 import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 import { insertBlock, linkAt, setLink } from './commands.ts';
-import { stateOf, viewIn } from './editor-view.ts';
-import type { Left } from './paste.ts';
+import { editorStateOf, mountEditor } from './editor-view.ts';
+import type { LeftOutOfPaste } from './paste.ts';
 import { richDocOf, richTextSchema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
 import '../../lite-kit/rich-view.css';
@@ -40,14 +40,14 @@ export type EditorProps = {
 const kinds = ['pictures', 'tables', 'links', 'others'] as const;
 
 /** What was left out of what was pasted, in a sentence each. */
-const saidOf = (left: Left): string[] =>
+const saidOf = (left: LeftOutOfPaste): string[] =>
   kinds.flatMap((kind) => (left[kind] > 0 ? [t(`notice.editor.left_${kind}`, left[kind])] : []));
 
 function useView(props: EditorProps, files: (files: File[]) => void) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [state, setState] = useState<EditorState>();
-  const [left, setLeft] = useState<Left>();
+  const [left, setLeft] = useState<LeftOutOfPaste>();
   const [asked, ask] = useState<'link' | number>();
   const latest = useRef({ ...props, files });
   latest.current = { ...props, files };
@@ -64,7 +64,7 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
       lang: lang === 'zh' ? 'zh-CN' : 'en',
       spellcheck: lang === 'en' ? 'true' : 'false',
     };
-    const made = viewIn(place.current, latest.current.value, attributes, {
+    const made = mountEditor(place.current, latest.current.value, attributes, {
       changed: (next, document) => {
         setState(next);
         if (!document) return;
@@ -90,7 +90,7 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
     const of = view.current;
     if (!of || props.value === shown.current) return;
     shown.current = props.value;
-    const next = stateOf(props.value);
+    const next = editorStateOf(props.value);
     // The order of its keys, or that it went through the server, makes no other text of it.
     if (next.doc.eq(of.state.doc)) return;
     of.updateState(next);
@@ -223,7 +223,7 @@ export function RichEditor(props: EditorProps) {
         type="file"
         hidden
         multiple
-        accept={acceptOf('noticePicture')}
+        accept={acceptAttribute('noticePicture')}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           target.value = '';

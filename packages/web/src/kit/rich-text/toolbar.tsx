@@ -43,7 +43,7 @@ function toolsOf({ state, run, link, picture }: Props): Tool[][] {
   const mark = (name: 'strong' | 'em' | 'underline' | 'strike'): Tool => ({
     name,
     on: act.hasMark(state, marks[name]),
-    run: () => run(act.toggle(name)),
+    run: () => run(act.toggleStyle(name)),
   });
   const list = (name: 'bulletList' | 'orderedList'): Tool => ({
     name,

@@ -56,7 +56,7 @@ export const innerScreens = (
   }));
 
 /** A page of every signed-in person, which stands in no menu. */
-export const ownScreen = (of: Page & Pick<Screen, 'path' | 'title'>): Screen => ({
+export const personalScreen = (of: Page & Pick<Screen, 'path' | 'title'>): Screen => ({
   words: [],
   resource: 'self',
   group: '',

@@ -1,4 +1,4 @@
-import type { End } from '../form/typed-input.tsx';
+import type { RangeEnd } from '../form/typed-input.tsx';
 import { parseDay } from './parse-day.ts';
 
 /** First and last day, both included; null is open. */
@@ -14,7 +14,11 @@ const dayMs = 86_400_000;
 const ofTime = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The day furthest from another, before or after it, that a range with it may have. */
-export function furthest(day: string, direction: 1 | -1, { most, mostMonths }: RangeLimits): string | null {
+export function furthestDay(
+  day: string,
+  direction: 1 | -1,
+  { most, mostMonths }: RangeLimits,
+): string | null {
   if (most !== undefined) return ofTime(Date.parse(day) + direction * (most - 1) * dayMs);
   if (mostMonths === undefined) return null;
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -37,7 +41,7 @@ function moved({ range, end, day, both, today, limits }: Typed & { day: string; 
   if (reversed && !both) return [day, day];
   // Which end the typed day is by now.
   const first = (end === 0) !== reversed;
-  const far = furthest(day, first ? 1 : -1, limits);
+  const far = furthestDay(day, first ? 1 : -1, limits);
   if (reversed) return first ? [day, within(other, far, 1)] : [within(other, far, -1), day];
   if (!first) return [from === null ? null : within(from, far, -1), day];
   // An open end is today, which may be too far as well.
@@ -45,7 +49,7 @@ function moved({ range, end, day, both, today, limits }: Typed & { day: string; 
 }
 
 /** What was typed as one end of a range; `both`: just before it the other end was. */
-type Typed = { range: DayRange; end: End; both: boolean; limits: RangeLimits };
+type Typed = { range: DayRange; end: RangeEnd; both: boolean; limits: RangeLimits };
 
 /** A range after something was typed as one of its ends; undefined where that can't be read or lies too late. */
 export function typedRange(
@@ -58,7 +62,7 @@ export function typedRange(
     if (!open) return range;
     const [from, to] = range;
     if (end === 0) return [null, to];
-    const far = furthest(today, -1, limits);
+    const far = furthestDay(today, -1, limits);
     return [from === null ? null : within(from, far, -1), null];
   }
   const day = parseDay(typed, today);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf } from './mark.ts';
+import { markPositions } from './mark.ts';
 
 const turn = -Math.PI / 9;
 
@@ -9,7 +9,7 @@ function crosses(
   line: number,
   box: { x: number; y: number; size: number },
 ) {
-  return placesOf(page, line).some(({ x, y }) =>
+  return markPositions(page, line).some(({ x, y }) =>
     Array.from({ length: Math.ceil(line / 4) }, (_, at) => at * 4).some((along) => {
       const [u, v] = [x + along, y];
       const at = { x: u * Math.cos(turn) - v * Math.sin(turn), y: u * Math.sin(turn) + v * Math.cos(turn) };

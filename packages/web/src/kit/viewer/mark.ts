@@ -6,7 +6,7 @@ const sizes = { letter: 14, across: 72, down: 92 } as const;
 type Box = { width: number; height: number };
 
 /** Where the lines of a mark begin, in its own turned system, so that they cover a page of this size. */
-export function placesOf({ width, height }: Box, lineWidth: number): { x: number; y: number }[] {
+export function markPositions({ width, height }: Box, lineWidth: number): { x: number; y: number }[] {
   const reach = Math.hypot(width, height);
   const step = lineWidth + sizes.across;
   const places: { x: number; y: number }[] = [];
@@ -31,6 +31,6 @@ export function drawMark(pen: CanvasRenderingContext2D, line: string, strength: 
   pen.font = `${sizes.letter}px "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`;
   pen.textBaseline = 'middle';
   const box = { width: width / scale, height: height / scale };
-  for (const { x, y } of placesOf(box, pen.measureText(line).width)) pen.fillText(line, x, y);
+  for (const { x, y } of markPositions(box, pen.measureText(line).width)) pen.fillText(line, x, y);
   pen.restore();
 }

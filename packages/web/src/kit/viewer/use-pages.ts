@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { boundedZoom, seenOf } from './zoom.ts';
+import { boundedZoom, visiblePages } from './zoom.ts';
 
 type Spec = {
   area: RefObject<HTMLElement | null>;
@@ -54,7 +54,7 @@ export function usePages(spec: Spec) {
   const note = useCallback((box: HTMLElement) => {
     const tops = pagesIn(box).map((one) => one.offsetTop);
     if (tops.length === 0) return;
-    const next = seenOf(tops, box.scrollTop, box.clientHeight);
+    const next = visiblePages(tops, box.scrollTop, box.clientHeight);
     setSeen((before) =>
       before.first === next.first && before.last === next.last && before.current === next.current
         ? before

@@ -12,7 +12,7 @@ export function nextZoom(zoom: number, by: 1 | -1): number {
 }
 
 /** The pages of which something is seen, and the one that is read: what lies a third down the window. */
-export function seenOf(tops: readonly number[], top: number, height: number) {
+export function visiblePages(tops: readonly number[], top: number, height: number) {
   const at = (y: number) =>
     Math.max(
       0,

@@ -16,25 +16,25 @@ async function load(module: WordModule): Promise<void> {
 }
 
 /** Brings the sentences of these modules that the page hasn't yet; those of the frame it always has. */
-export async function bringWords(modules: readonly WordModule[]): Promise<void> {
+export async function loadModuleWords(modules: readonly WordModule[]): Promise<void> {
   await Promise.all(modules.filter((module) => !loaded.has(module)).map(load));
 }
 
 /** Something that is shown once the sentences it says are there. */
 export async function withWords<T>(modules: readonly WordModule[], shown: () => Promise<T>): Promise<T> {
-  const [view] = await Promise.all([shown(), bringWords(modules)]);
+  const [view] = await Promise.all([shown(), loadModuleWords(modules)]);
   return view;
 }
 
 /** Whether these sentences are there, or can't be had: for a part that doesn't wait for them before it is shown. */
-export function useWords(modules: readonly WordModule[]): boolean {
+export function useModuleWords(modules: readonly WordModule[]): boolean {
   const [, setArrived] = useState(0);
   const [failed, setFailed] = useState(false);
   const key = modules.filter((module) => !loaded.has(module)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another at each render, what is in it isn't.
   useEffect(() => {
     if (key === '') return;
-    bringWords(modules).then(
+    loadModuleWords(modules).then(
       () => setArrived((n) => n + 1),
       () => setFailed(true),
     );

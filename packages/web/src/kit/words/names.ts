@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { pinyinIn, pinyinMatches, type Spelling } from '@mdi/contract/kit/spelling.ts';
+import { pinyinIn, pinyinMatches, type Spelling } from '@mdi/contract/kit/pinyin.js';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 /** The ways to spell a text in letters; what is no Chinese stays as it is. */

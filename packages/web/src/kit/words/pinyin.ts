@@ -1,4 +1,4 @@
-import { type Spelling, spellingOf } from '@mdi/contract/kit/spelling.ts';
+import { type Spelling, spellingOf } from '@mdi/contract/kit/pinyin.js';
 import { pinyin } from 'pinyin-pro';
 
 const known = new Map<string, readonly Spelling[]>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textWidth, widestOf } from './text-width.ts';
+import { textWidth, widestTextWidth } from './text-width.ts';
 
 // Measured in the browser, in pixels.
 test.each([
@@ -14,6 +14,6 @@ test.each([
 });
 
 test('the widest of nothing takes nothing', () => {
-  expect(widestOf([])).toBe(0);
-  expect(widestOf(['More', 'Fill in details'])).toBe(textWidth('Fill in details'));
+  expect(widestTextWidth([])).toBe(0);
+  expect(widestTextWidth(['More', 'Fill in details'])).toBe(textWidth('Fill in details'));
 });

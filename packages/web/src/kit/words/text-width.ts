@@ -16,12 +16,12 @@ let scale = 1;
 const smallest = 12;
 
 /** Says by how much texts are larger than usual on this page. */
-export function scaleTexts(to: number): void {
+export function setTextScale(to: number): void {
   scale = to;
 }
 
 /** What was measured beside texts of the usual size, in the present one. */
-export const scaled = (pixels: number): number => Math.round(pixels * scale);
+export const scaledPixels = (pixels: number): number => Math.round(pixels * scale);
 
 /** About as many pixels as a text takes, rather too many than too few. */
 export const textWidth = (text: string, size = 14): number =>
@@ -32,5 +32,5 @@ export const textWidth = (text: string, size = 14): number =>
   );
 
 /** The widest of some texts. */
-export const widestOf = (texts: readonly string[], size?: number): number =>
+export const widestTextWidth = (texts: readonly string[], size?: number): number =>
   Math.max(0, ...texts.map((text) => textWidth(text, size)));

@@ -2,12 +2,12 @@ import { showTime } from '../time/moment.ts';
 import { t, tIfKnown } from './words.ts';
 
 /** A page's own reading of values that are codes of other records; undefined where it knows none. */
-export type Reading = (field: string, value: string) => string | undefined;
+export type ValueNames = (field: string, value: string) => string | undefined;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A field's value as people read it: dates in the project's zone, codes by their words, nothing as a dash. */
-export function valueText(entity: string, field: string, value: unknown, reading?: Reading): string {
+export function valueText(entity: string, field: string, value: unknown, reading?: ValueNames): string {
   if (value === null || value === undefined || value === '') return t('kit.none');
   if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no');
   if (Array.isArray(value)) {

@@ -1,5 +1,11 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type Dictionary, fill, type Lang, langOf, sentence } from '@mdi/contract/kit/words.ts';
+import {
+  type Dictionary,
+  fillSentence,
+  findSentence,
+  type Lang,
+  langOfParam,
+} from '@mdi/contract/kit/words.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { readCookie, setYearCookie } from '../call/cookies.ts';
 
@@ -7,7 +13,7 @@ import { readCookie, setYearCookie } from '../call/cookies.ts';
 const chinese: readonly string[] = ['cn', 'zh'];
 
 /** A link in a message says in which language it was written, for who has not chosen one. */
-const asked = (): Lang => langOf(new URLSearchParams(globalThis.location?.search).get('lang'));
+const asked = (): Lang => langOfParam(new URLSearchParams(globalThis.location?.search).get('lang'));
 
 function chosen(): Lang {
   const kept = readCookie('language');
@@ -31,7 +37,7 @@ const written = (args: readonly (string | number)[]) =>
 
 /** The sentence of a key in the page's language, with values for {0}, {1} … */
 export function t(key: WordKey, ...args: (string | number)[]): string {
-  return fill(sentence(words, key) ?? key, written(args));
+  return fillSentence(findSentence(words, key) ?? key, written(args));
 }
 
 /** Sentences one after the other; Chinese ones have no space between them. */
@@ -40,8 +46,8 @@ export const joinSentences = (...said: readonly (string | false | null | undefin
 
 /** `t` for keys that are only known at run time; undefined when there is no such sentence. */
 export function tIfKnown(key: string, ...args: (string | number)[]): string | undefined {
-  const text = sentence(words, key);
-  return text === undefined ? undefined : fill(text, written(args));
+  const text = findSentence(words, key);
+  return text === undefined ? undefined : fillSentence(text, written(args));
 }
 
 /** Changes the language: keeps it in the cookie and reloads (spec §1). */

@@ -1,9 +1,9 @@
 import {
+  colourFlawOf,
   contrastsOf,
-  flawOf,
-  nearestTo,
-  readable,
-  usualColour,
+  defaultColour,
+  minTextContrast,
+  nearestUsableColour,
 } from '@mdi/contract/modules/appearance/palette.ts';
 import { Button, Input } from 'antd';
 import { Field } from '../../kit/form/field.tsx';
@@ -17,7 +17,7 @@ const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 /** How well something reads, and whether that is enough. */
 function Reads({ name, ratio }: { name: string; ratio: number }) {
-  const enough = ratio >= readable;
+  const enough = ratio >= minTextContrast;
   return (
     <span className="row">
       <span className="t2">{name}</span>
@@ -31,9 +31,9 @@ function Reads({ name, ratio }: { name: string; ratio: number }) {
 export function ColourField({ form }: { form: Form<AppearanceInput> }) {
   const colour = form.values.colour ?? '';
   const known = isColour(colour);
-  const { button, link } = contrastsOf(known ? colour : usualColour);
-  const flaw = known ? flawOf(colour) : null;
-  const near = flaw ? nearestTo(colour) : undefined;
+  const { button, link } = contrastsOf(known ? colour : defaultColour);
+  const flaw = known ? colourFlawOf(colour) : null;
+  const near = flaw ? nearestUsableColour(colour) : undefined;
   const set = (to: string) => form.set('colour', to.trim().toLowerCase() || null);
   return (
     <Field form={form} name="colour" hint={t('appearance.colourHint')} wide>
@@ -44,7 +44,7 @@ export function ColourField({ form }: { form: Form<AppearanceInput> }) {
               type="color"
               className={css.pick}
               aria-label={t('appearance.pick')}
-              value={known ? colour : usualColour}
+              value={known ? colour : defaultColour}
               onChange={({ target }) => set(target.value)}
             />
             <Input
@@ -55,8 +55,8 @@ export function ColourField({ form }: { form: Form<AppearanceInput> }) {
               autoComplete="off"
               onChange={({ target }) => set(target.value)}
             />
-            {colour === usualColour ? null : (
-              <Button type="text" onClick={() => set(usualColour)}>
+            {colour === defaultColour ? null : (
+              <Button type="text" onClick={() => set(defaultColour)}>
                 {t('appearance.usual')}
               </Button>
             )}

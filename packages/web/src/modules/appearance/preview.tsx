@@ -1,10 +1,10 @@
-import { paletteOf, usualColour } from '@mdi/contract/modules/appearance/palette.ts';
+import { defaultColour, paletteOf } from '@mdi/contract/modules/appearance/palette.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
 
 /** What has the colour, as it will look: a button, a link, a chosen row, and the entry of the menu that is open. */
 export function Preview({ colour }: { colour: string }) {
-  const tones = paletteOf(/^#[0-9a-f]{6}$/.test(colour) ? colour : usualColour);
+  const tones = paletteOf(/^#[0-9a-f]{6}$/.test(colour) ? colour : defaultColour);
   return (
     <div className={css.preview} aria-hidden="true">
       <span className={css.menu} style={{ color: tones['nav-active'], borderColor: tones['nav-active'] }}>

@@ -2,7 +2,7 @@ import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ReasonField } from '../../kit/form/reason-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -13,13 +13,19 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CommonAreaField } from './common-area-field.tsx';
-import { LossText, losesAnybody, Reason, useLoss, useWhy } from './shared/access-loss.tsx';
+import {
+  AccessLossText,
+  LossReason,
+  losesAnybody,
+  useAccessLoss,
+  useLossReason,
+} from './shared/access-loss.tsx';
 import { areaCalls, refreshAreas } from './use-area.ts';
 
 const { name, common } = areaApi.ops.edit.input.shape;
 /** What is common no more asks why. */
 const factsOf = (area: AreaRow) =>
-  z.strictObject({ name, common, reason: z.nullable(Reason) }).check(
+  z.strictObject({ name, common, reason: z.nullable(LossReason) }).check(
     z.refine((facts) => !area.common || facts.common || facts.reason !== null, {
       error: 'kit.error.required',
       path: ['reason'],
@@ -30,12 +36,12 @@ type Facts = z.output<ReturnType<typeof factsOf>>;
 /** Who loses an area that is common no more, and why it is done. */
 function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
   const { areaId } = area;
-  const asked = useLoss(`${areaId} private`, () => areaCalls.removal({ areaId, how: 'private' }));
+  const asked = useAccessLoss(`${areaId} private`, () => areaCalls.removal({ areaId, how: 'private' }));
   return (
     <>
-      <LossText {...asked} />
+      <AccessLossText {...asked} />
       <p className="t2">{t('area.lessText')}</p>
-      <LinesField form={form} name="reason" needed rows={2} hint={t('area.whyHint')} />
+      <MultilineField form={form} name="reason" needed rows={2} hint={t('area.whyHint')} />
     </>
   );
 }
@@ -86,9 +92,9 @@ function AreaRemoveDialog({
   onClose: () => void;
 }) {
   const { areaId } = area;
-  const asked = useLoss(`${areaId} remove`, () => areaCalls.removal({ areaId, how: 'remove' }));
+  const asked = useAccessLoss(`${areaId} remove`, () => areaCalls.removal({ areaId, how: 'remove' }));
   const asks = losesAnybody(asked.loss);
-  const why = useWhy();
+  const why = useLossReason();
   return (
     <RemoveDialog
       name={area.name}
@@ -105,7 +111,7 @@ function AreaRemoveDialog({
       }}
       onClose={onClose}
     >
-      <LossText {...asked} />
+      <AccessLossText {...asked} />
       <p className="t2">{t('area.removeText')}</p>
       {asks ? <ReasonField form={why.form} hint={t('area.whyHint')} /> : null}
     </RemoveDialog>

@@ -14,14 +14,16 @@ import css from './audit.module.css';
 type Log = ReturnType<typeof useList<typeof auditApi, 'list'>>;
 
 /** A record as the filter has it. */
-export const recordOf = ({ entity, id }: { entity: string; id: number }): string => `${entity}:${id}`;
+export const recordFilterValue = ({ entity, id }: { entity: string; id: number }): string =>
+  `${entity}:${id}`;
 
 /** The record that entries are about: set by a link, named as the entries name it, and only taken away here. */
 export function RecordFilter({ list }: { list: Log }) {
   const { record } = list.filters;
   if (record === undefined) return null;
   const changes = (list.rows ?? []).flatMap((row) => row.changes);
-  const name = changes.find((change) => recordOf(change) === record)?.title ?? t('audit.chosenRecord');
+  const name =
+    changes.find((change) => recordFilterValue(change) === record)?.title ?? t('audit.chosenRecord');
   return (
     <span className={css.record} title={name}>
       <span>{t('audit.recordFilter', name)}</span>

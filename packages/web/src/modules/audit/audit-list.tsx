@@ -2,7 +2,7 @@ import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contr
 import { auditPage } from '@mdi/contract/modules/audit/audit.menu.ts';
 import { Link } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { jobStarted } from '../../kit/call/jobs.ts';
+import { announceJobStarted } from '../../kit/call/jobs.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
@@ -16,7 +16,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './audit.module.css';
-import { PlaceFilters, RecordFilter, recordOf } from './audit-filters.tsx';
+import { PlaceFilters, RecordFilter, recordFilterValue } from './audit-filters.tsx';
 
 const audit = client(auditApi);
 
@@ -24,7 +24,7 @@ const maxLinks = 5;
 
 /** The records of an entry, each as a link to all entries about it. */
 function Only({ row: { changes } }: { row: AuditRow }) {
-  const records = new Map(changes.map((change) => [recordOf(change), change.title]));
+  const records = new Map(changes.map((change) => [recordFilterValue(change), change.title]));
   return [...records].slice(0, maxLinks).map(([record, title]) => (
     <p key={record}>
       <Link to={listWith(auditPage.path, { record })}>{t('audit.onlyRecord', title)}</Link>
@@ -71,7 +71,7 @@ function Outcome({ code, reason }: AuditRow) {
 export function AuditList() {
   const { list, c, f, page } = useListPage(auditApi, 'list', 'audit');
   const { data } = useRead(auditApi, 'options', {});
-  const exporting = useWrite(audit.export, { done: jobStarted });
+  const exporting = useWrite(audit.export, { done: announceJobStarted });
   const calls = recordChoices(data?.calls, 'op', 'name');
   const outcomes = codeChoices('audit.outcome', ['done', 'refused']);
   return page({

@@ -5,7 +5,7 @@ import { withoutFalse } from '../../kit/list/column-arrangement.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { DragHandle } from '../../kit/list/drag-handle.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import type { ListRights } from './use-base-data.ts';
 import type { EntryOrder } from './use-entry-order.ts';
@@ -28,7 +28,10 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: ListRights; ac
     return <span className={uses === 0 ? 't3' : undefined}>{shown}</span>;
   }
   return (
-    <LinkButton aria-label={t('baseData.usesOf', nameIn(entry), uses)} onClick={() => act('uses', entry)}>
+    <LinkButton
+      aria-label={t('baseData.usesOf', nameInPageLanguage(entry), uses)}
+      onClick={() => act('uses', entry)}
+    >
       {shown}
     </LinkButton>
   );
@@ -36,7 +39,7 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: ListRights; ac
 
 /** What may be done with an option, the harmful last. */
 const actsOf = (act: Act): Acts<DictionaryEntry> => ({
-  nameOf: nameIn,
+  nameOf: nameInPageLanguage,
   of: [
     { label: t('kit.edit'), fits: () => true, run: (entry) => act('edit', entry) },
     (['N', 'Y'] as const).map((to) => ({
@@ -60,7 +63,7 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
           order ? (
             <DragHandle
               hint={t('baseData.orderHint')}
-              label={t('baseData.orderOf', nameIn(entry))}
+              label={t('baseData.orderOf', nameInPageLanguage(entry))}
               drag={order.drag.grip(entry.entryId)}
             />
           ) : (

@@ -14,8 +14,8 @@ import {
   companyListPath,
   listWith,
   projectListPath,
+  projectSettingsAddress,
   roleListPath,
-  settingsAddress,
 } from '../../kit/paths/addresses.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ import {
   blockersOf,
   RemovalBlocked,
 } from '../../kit/record/removal-blockers.tsx';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { baseDataCalls, refreshAllAnswers, useDictInAddress } from './use-base-data.ts';
 
@@ -47,7 +47,7 @@ const linksOf = ({ code }: DictionaryEntry, dict: Dictionary): BlockerLinks =>
           project: listWith(projectListPath, { regionCode: code }),
           role: listWith(roleListPath, { regionCode: code }),
         }
-      : { project: settingsAddress };
+      : { project: projectSettingsAddress };
 
 function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly Blocker[]) => ReactNode }) {
   const { uses, error, retry } = props.of;
@@ -59,7 +59,7 @@ function UsesDialog({ entry, onClose }: Props) {
   const dict = useDictInAddress();
   const of = useUses(entry);
   return (
-    <InfoDialog title={t('baseData.usesTitle', nameIn(entry))} onClose={onClose}>
+    <InfoDialog title={t('baseData.usesTitle', nameInPageLanguage(entry))} onClose={onClose}>
       <Body of={of}>
         {(uses) =>
           uses.length > 0 ? <Blockers blockers={uses} links={linksOf(entry, dict)} /> : t('baseData.unused')
@@ -71,7 +71,7 @@ function UsesDialog({ entry, onClose }: Props) {
 
 function InvalidateDialog({ entry, onClose }: Props) {
   const dict = useDictInAddress();
-  const name = nameIn(entry);
+  const name = nameInPageLanguage(entry);
   const of = useUses(entry);
   return (
     <ConfirmCallDialog
@@ -102,7 +102,7 @@ function InvalidateDialog({ entry, onClose }: Props) {
 
 function RemoveDialog({ entry, onClose }: Props) {
   const dict = useDictInAddress();
-  const name = nameIn(entry);
+  const name = nameInPageLanguage(entry);
   const of = useUses(entry);
   const [refused, setRefused] = useState<readonly Blocker[]>();
   const remove = useWrite(baseDataCalls.remove, {

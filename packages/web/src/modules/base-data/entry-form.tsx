@@ -4,12 +4,12 @@ import {
   type Dictionary,
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
 import { baseDataCalls, refreshAllAnswers } from './use-base-data.ts';
@@ -45,7 +45,7 @@ export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
       fields={['nameZh', 'nameEn', 'code', 'provinces']}
       verb={t('kit.add')}
       save={baseDataCalls.add}
-      said={(_, input) => t('baseData.added', nameIn(input))}
+      said={(_, input) => t('baseData.added', nameInPageLanguage(input))}
       saved={() => void refreshAllAnswers()}
       onClose={onClose}
     >
@@ -81,13 +81,13 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
   });
   return (
     <FormDialog
-      title={t('baseData.editTitle', nameIn(entry))}
+      title={t('baseData.editTitle', nameInPageLanguage(entry))}
       draft={`baseData/edit ${dict} ${code}`}
       form={form}
       fields={['nameZh', 'nameEn', 'provinces']}
       held={held}
       save={(input) => baseDataCalls.edit({ ...input, version: held.version })}
-      said={(_, input) => t('baseData.saved', nameIn(input))}
+      said={(_, input) => t('baseData.saved', nameInPageLanguage(input))}
       saved={() => void refreshAllAnswers()}
       onClose={onClose}
     >

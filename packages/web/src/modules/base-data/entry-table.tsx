@@ -11,7 +11,7 @@ import { WideTable } from '../../kit/list/wide-table.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { type Act, entryColumns } from './entry-columns.tsx';
@@ -44,7 +44,7 @@ function useAct(dict: Dictionary, ask: Ask): Act {
     (entry: DictionaryEntry) => baseDataCalls.updateState({ entryId: entry.entryId, state: 'N' }),
     {
       done: (_, entry) => {
-        toast.success(t('baseData.validated', nameIn(entry)));
+        toast.success(t('baseData.validated', nameInPageLanguage(entry)));
         void refreshAllAnswers();
       },
     },

@@ -3,18 +3,18 @@ import { Checkbox, Radio } from 'antd';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
-import { Explained } from './setting-fields.tsx';
-import { type OfferName, offerText, type SettingsInput, sameCodes } from './settings.ts';
+import { ExplainedSetting } from './setting-fields.tsx';
+import { canonicalCodes, type OfferName, offerText, type SettingsInput } from './settings.ts';
 
 type Props = { form: Form<SettingsInput>; name: OfferName; entries: readonly DictionaryEntry[] };
 
 /** Which options of a list a project offers: every valid one, later ones too, or the chosen ones. */
 export function OfferField({ form, name, entries }: Props) {
   const codes = form.values[name];
-  const set = (chosen: readonly string[]) => form.set(name, sameCodes(chosen));
+  const set = (chosen: readonly string[]) => form.set(name, canonicalCodes(chosen));
   const turn = (some: boolean) => (some ? set(entries.map(({ code }) => code)) : form.set(name, null));
   return (
-    <Explained form={form} name={name} wide>
+    <ExplainedSetting form={form} name={name} wide>
       {({ id, 'aria-describedby': describedBy }) => (
         // A list of boxes is no control that a label may name; the focus is led to it all the same.
         <fieldset id={id} className={css.offer} tabIndex={-1} aria-describedby={describedBy}>
@@ -44,6 +44,6 @@ export function OfferField({ form, name, entries }: Props) {
           )}
         </fieldset>
       )}
-    </Explained>
+    </ExplainedSetting>
   );
 }

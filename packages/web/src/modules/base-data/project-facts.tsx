@@ -3,8 +3,8 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { t } from '../../kit/words/words.ts';
 import {
-  isNumber,
-  isOffer,
+  isNumberSetting,
+  isOfferSetting,
   type Offers,
   offerText,
   type SettingName,
@@ -16,8 +16,8 @@ import {
 type Props = { settings: Settings; offers: Offers; picker: ReactNode };
 
 function shown({ settings, offers }: Props, name: SettingName): ReactNode {
-  if (isNumber(name)) return `${settings[name]} ${t(`baseData.${settingUnit[name]}`)}`;
-  if (!isOffer(name)) return t(settings[name] ? 'baseData.on' : 'baseData.off');
+  if (isNumberSetting(name)) return `${settings[name]} ${t(`baseData.${settingUnit[name]}`)}`;
+  if (!isOfferSetting(name)) return t(settings[name] ? 'baseData.on' : 'baseData.off');
   const codes = settings[name];
   if (codes === null) return t('baseData.offerAll');
   const chosen = offers[name].filter(({ code }) => codes.includes(code));
@@ -29,7 +29,7 @@ export function ProjectFacts(props: Props) {
   const factOf = (name: SettingName): Fact => ({
     label: t(`baseData.${name}`),
     value: shown(props, name),
-    wide: isOffer(name),
+    wide: isOfferSetting(name),
   });
   return (
     <div className="page">

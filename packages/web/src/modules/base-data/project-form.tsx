@@ -9,15 +9,15 @@ import { t, tIfKnown } from '../../kit/words/words.ts';
 import { OfferField } from './offer-field.tsx';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import {
-  choosable,
-  isNumber,
-  isOffer,
+  canonicalCodes,
+  choosableEntries,
+  isNumberSetting,
+  isOfferSetting,
   type Offers,
   offerText,
   type SettingName,
   type Settings,
   type SettingsInput,
-  sameCodes,
   settingSections,
   settingUnit,
 } from './settings.ts';
@@ -35,18 +35,18 @@ const startOf = (projectId: number, settings: Settings): SettingsInput => {
   return {
     projectId,
     ...rest,
-    visitPurposes: visitPurposes && sameCodes(visitPurposes),
-    visitorTypes: visitorTypes && sameCodes(visitorTypes),
+    visitPurposes: visitPurposes && canonicalCodes(visitPurposes),
+    visitorTypes: visitorTypes && canonicalCodes(visitorTypes),
   };
 };
 
 type FieldProps = { form: Form<SettingsInput>; name: SettingName; settings: Settings; offers: Offers };
 
 function SettingField({ form, name, settings, offers }: FieldProps) {
-  if (isOffer(name)) {
-    return <OfferField form={form} name={name} entries={choosable(offers[name], settings[name])} />;
+  if (isOfferSetting(name)) {
+    return <OfferField form={form} name={name} entries={choosableEntries(offers[name], settings[name])} />;
   }
-  if (isNumber(name)) {
+  if (isNumberSetting(name)) {
     return <NumberSetting form={form} name={name} unit={t(`baseData.${settingUnit[name]}`)} />;
   }
   return <SwitchSetting form={form} name={name} />;
@@ -65,11 +65,11 @@ export function ProjectForm(props: Props) {
     draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
     entity: 'baseData',
     reading: (name, value) => {
-      const offered = isOffer(name) ? offers[name] : [];
+      const offered = isOfferSetting(name) ? offers[name] : [];
       const entry = offered.find(({ code }) => code === value);
       return entry && offerText(entry);
     },
-    sum: (name, value) => (value === null && isOffer(name) ? t('baseData.offerAll') : undefined),
+    sum: (name, value) => (value === null && isOfferSetting(name) ? t('baseData.offerAll') : undefined),
   });
   const sections = settingSections.map(
     ({ id, fields }): Section<SettingsInput> => ({

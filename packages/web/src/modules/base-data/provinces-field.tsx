@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Field, type FieldProps } from '../../kit/form/field.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
@@ -17,7 +17,7 @@ function usePlaces(region: DictionaryEntry | undefined) {
   const { data: regions = [] } = useRead(baseDataApi, 'list', { dict: 'region' });
   const nameOf = (code: string) => {
     const found = regions.find((one) => one.code === code);
-    return found ? nameIn(found) : code;
+    return found ? nameInPageLanguage(found) : code;
   };
   const others = provinces.filter(({ regionCode }) => regionCode !== region?.code);
   return {

@@ -20,7 +20,7 @@ function Help({ name }: { name: SettingName }) {
 }
 
 /** A setting with the sentence under it that says what it does. */
-export function Explained<N extends SettingName>(
+export function ExplainedSetting<N extends SettingName>(
   props: Props<N> & { wide?: boolean; children: (control: Control) => ReactNode },
 ) {
   const { name, children } = props;
@@ -43,7 +43,7 @@ export function Explained<N extends SettingName>(
 export function NumberSetting(props: Props<NumberName> & { unit: string }) {
   const { form, name, unit } = props;
   return (
-    <Explained form={form} name={name}>
+    <ExplainedSetting form={form} name={name}>
       {(control) => (
         <NumberBox
           {...control}
@@ -54,7 +54,7 @@ export function NumberSetting(props: Props<NumberName> & { unit: string }) {
           onChange={(typed) => form.set(name, typed as number | null)}
         />
       )}
-    </Explained>
+    </ExplainedSetting>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { expect, test, vi } from 'vitest';
-import { choosable, sameCodes } from './settings.ts';
+import { canonicalCodes, choosableEntries } from './settings.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -18,14 +18,14 @@ const entry = (code: string, state: 'N' | 'Y'): DictionaryEntry => ({
 });
 
 test('the same codes are one value in any order, other codes another', () => {
-  expect(sameCodes(['B', 'A'])).toBe(sameCodes(['A', 'B']));
-  expect(sameCodes(['A'])).not.toBe(sameCodes(['A', 'B']));
-  expect(sameCodes(['B', 'A'])).toEqual(['A', 'B']);
+  expect(canonicalCodes(['B', 'A'])).toBe(canonicalCodes(['A', 'B']));
+  expect(canonicalCodes(['A'])).not.toBe(canonicalCodes(['A', 'B']));
+  expect(canonicalCodes(['B', 'A'])).toEqual(['A', 'B']);
 });
 
 test('valid options may be chosen, invalid ones only while they are offered already', () => {
   const entries = [entry('A', 'N'), entry('B', 'Y'), entry('C', 'Y')];
-  const codes = (saved: string[] | null) => choosable(entries, saved).map(({ code }) => code);
+  const codes = (saved: string[] | null) => choosableEntries(entries, saved).map(({ code }) => code);
   expect(codes(null)).toEqual(['A']);
   expect(codes(['B'])).toEqual(['A', 'B']);
 });

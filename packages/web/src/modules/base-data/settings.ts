@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { baseDataApi, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 
 export type Settings = OutputOf<typeof baseDataApi.ops.project>;
@@ -27,25 +27,25 @@ export const settingUnit = { visitDayLimit: 'days', idRetentionDays: 'days' } as
 
 /** An option as it stands among those to choose from, which says when it is invalid. */
 export const offerText = (entry: DictionaryEntry): string =>
-  entry.state === 'N' ? nameIn(entry) : t('baseData.offerInvalid', nameIn(entry));
+  entry.state === 'N' ? nameInPageLanguage(entry) : t('baseData.offerInvalid', nameInPageLanguage(entry));
 
 /** What a project may choose: valid options, and those it offers already. */
-export const choosable = (entries: readonly DictionaryEntry[], saved: readonly string[] | null) =>
+export const choosableEntries = (entries: readonly DictionaryEntry[], saved: readonly string[] | null) =>
   entries.filter(({ code, state }) => state === 'N' || saved?.includes(code));
 
 export type NumberName = keyof typeof settingUnit;
 
 /** Whether a setting is a number. */
-export const isNumber = (name: SettingName): name is NumberName => Object.hasOwn(settingUnit, name);
+export const isNumberSetting = (name: SettingName): name is NumberName => Object.hasOwn(settingUnit, name);
 
 /** Whether a setting chooses from an option list. */
-export const isOffer = (name: string): name is OfferName =>
+export const isOfferSetting = (name: string): name is OfferName =>
   name === 'visitPurposes' || name === 'visitorTypes';
 
 const known = new Map<string, string[]>();
 
 /** The same array for the same codes in any order, so that going back to what is saved is no change. */
-export function sameCodes(codes: readonly string[]): string[] {
+export function canonicalCodes(codes: readonly string[]): string[] {
   const sorted = codes.toSorted();
   const key = sorted.join();
   const found = known.get(key) ?? sorted;

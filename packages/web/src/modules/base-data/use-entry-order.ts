@@ -1,6 +1,6 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { baseDataCalls, rereadLists } from './use-base-data.ts';
 
@@ -12,7 +12,7 @@ export const useEntryOrder = (dict: Dictionary, entries: readonly DictionaryEntr
     idOf: (entry) => entry.entryId,
     save: (list, ids) => baseDataCalls.order({ dict: list, entryIds: [...ids] }),
     reread: rereadLists,
-    say: (entry, place, count) => t('baseData.moved', nameIn(entry), place, count),
+    say: (entry, place, count) => t('baseData.moved', nameInPageLanguage(entry), place, count),
   });
 
 export type EntryOrder = ReturnType<typeof useEntryOrder>;

@@ -10,7 +10,7 @@ import {
   buildingAddress,
   editBuildingAddress,
   projectAddress,
-  tenantsAddress,
+  tenantsLeasingAddress,
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
@@ -103,7 +103,7 @@ function Detail({ building }: { building: Building }) {
         hint={
           <span className="amid">
             {t('building.hint', phaseName, t('building.totals', floors, units))} ·{' '}
-            <MaybeLink to={tenantsAddress({ projectId, buildingId }, today())}>
+            <MaybeLink to={tenantsLeasingAddress({ projectId, buildingId }, today())}>
               {t('building.tenants', companies)}
             </MaybeLink>
           </span>

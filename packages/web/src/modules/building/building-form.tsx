@@ -1,7 +1,7 @@
 import { BuildingInput, managementModes } from '@mdi/contract/modules/building/building.contract.ts';
 import type { Phase } from '@mdi/contract/modules/project/project.contract.ts';
 import { Radio } from 'antd';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
@@ -90,8 +90,8 @@ export function buildingSections(
       fields: ['directionsZh', 'directionsEn'],
       body: (
         <>
-          <LinesField form={form} name="directionsZh" rows={3} hint={t('building.directionsHint')} />
-          <LinesField form={form} name="directionsEn" rows={3} hint={t('building.directionsHint')} />
+          <MultilineField form={form} name="directionsZh" rows={3} hint={t('building.directionsHint')} />
+          <MultilineField form={form} name="directionsEn" rows={3} hint={t('building.directionsHint')} />
         </>
       ),
     },

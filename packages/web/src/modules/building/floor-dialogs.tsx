@@ -4,23 +4,23 @@ import { maxUnitsPerFloor, structureName } from '@mdi/contract/modules/building/
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useWrite } from '../../kit/call/use-write.ts';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { ConflictDialog, versionConflict } from '../../kit/form/conflict-dialog.tsx';
-import { TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import { copiedUnits, type Floor, namesFrom, nextName } from './structure.ts';
+import type { StructureEditing } from './structure-editing.ts';
 import { NameList, ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
 
-type Common = { editing: Editing; onClose: () => void };
+type Common = { editing: StructureEditing; onClose: () => void };
 type Props = Common & { floor: Floor };
 
-const floorNames = ({ structure }: Editing) => new Set(structure.floors.map((floor) => floor.name));
+const floorNames = ({ structure }: StructureEditing) => new Set(structure.floors.map((floor) => floor.name));
 
 const NewFloor = z.strictObject({
   name: structureName,
@@ -30,7 +30,7 @@ const NewFloor = z.strictObject({
 });
 
 /** The floor that would follow the top one, with the units that would lie on it. */
-function suggestion(editing: Editing) {
+function suggestion(editing: StructureEditing) {
   const top = editing.structure.floors.at(-1);
   const name = top ? nextName(top.name, floorNames(editing)) : '';
   const units = top?.units.map((unit) => unit.name) ?? [];

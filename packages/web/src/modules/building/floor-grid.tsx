@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { type FloorDeed, FloorRow, floorDeeds } from './floor-row.tsx';
+import { type FloorAction, FloorRow, floorActions } from './floor-row.tsx';
 import css from './structure.module.css';
 import type { GridSpot, Zone, ZoneRun } from './structure.ts';
 import type { Selection } from './structure-selection.ts';
@@ -15,7 +15,7 @@ export type GridEvents = {
   clear: () => void;
   rename: (spot: GridSpot) => void;
   remove: (spot: GridSpot) => void;
-  deed: (deed: FloorDeed, floorId: number) => void;
+  deed: (deed: FloorAction, floorId: number) => void;
   /** One place up or down for a floor, left or right for a unit. */
   nudge: (spot: GridSpot, step: number) => void;
   dropFloor: (floorId: number, over: number, below: boolean) => void;
@@ -52,9 +52,9 @@ function asked(event: KeyboardEvent, spot: GridSpot, on: GridEvents): (() => voi
   return key === 'Escape' ? on.clear : undefined;
 }
 
-const deedOf = (target: Element): FloorDeed | undefined => {
+const deedOf = (target: Element): FloorAction | undefined => {
   const name = target.closest<HTMLElement>('[data-deed]')?.dataset.deed;
-  return floorDeeds.find((deed) => deed === name);
+  return floorActions.find((deed) => deed === name);
 };
 
 function useGridEvents(props: Props) {

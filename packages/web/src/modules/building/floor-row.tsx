@@ -7,10 +7,10 @@ import css from './structure.module.css';
 import type { Floor, Unit } from './structure.ts';
 
 /** What the buttons of a floor do; the grid hears of them, so that a row is drawn again only when it differs. */
-export const floorDeeds = ['addUnits', 'editFloor', 'copyFloor', 'removeFloor'] as const;
-export type FloorDeed = (typeof floorDeeds)[number];
+export const floorActions = ['addUnits', 'editFloor', 'copyFloor', 'removeFloor'] as const;
+export type FloorAction = (typeof floorActions)[number];
 
-const icons: Record<FloorDeed, IconName> = {
+const icons: Record<FloorAction, IconName> = {
   addUnits: 'plus',
   editFloor: 'edit',
   copyFloor: 'copy',
@@ -54,7 +54,7 @@ function Deeds({ floor, reached }: { floor: Floor; reached: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div role="gridcell" tabIndex={-1} className={css.floorDeeds}>
-      {floorDeeds.map((deed) => (
+      {floorActions.map((deed) => (
         <button
           key={deed}
           type="button"

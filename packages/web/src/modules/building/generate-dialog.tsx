@@ -1,20 +1,20 @@
 import { type GenerateProblem, GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import { useMemo, useState } from 'react';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import { GeneratePreview } from './generate-preview.tsx';
 import { previewRule, type RulePreview, withRuleErrors } from './generate-rule.ts';
 import { SkippedNumbersField } from './skipped-numbers-field.tsx';
 import css from './structure.module.css';
+import type { StructureEditing } from './structure-editing.ts';
 import { ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
 import { buildingCalls } from './use-building.ts';
 
 /** The rule as the dialog opens: the floors above those there are, four units each. */
-function startOf({ structure }: Editing): Draft<GenerateRule> {
+function startOf({ structure }: StructureEditing): Draft<GenerateRule> {
   const numbers = structure.floors.map((floor) => Number(/^\D*(\d+)/.exec(floor.name)?.[1] ?? 0));
   const top = Math.min(299, Math.max(0, ...numbers));
   return {
@@ -75,14 +75,14 @@ const order: readonly (keyof GenerateRule)[] = [
 ];
 
 /** What the rule makes of the building as it stands now. */
-function usePreview(editing: Editing, rule: Draft<GenerateRule>): RulePreview | undefined {
+function usePreview(editing: StructureEditing, rule: Draft<GenerateRule>): RulePreview | undefined {
   const { floors } = editing.structure;
   const names = useMemo(() => new Set(floors.map((floor) => floor.name)), [floors]);
   return useMemo(() => previewRule(rule, names), [rule, names]);
 }
 
 /** A run of floors with their units by a rule, shown before it is made: what is seen is what is saved. */
-export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+export function GenerateDialog({ editing, onClose }: { editing: StructureEditing; onClose: () => void }) {
   const { zoned, structure } = editing;
   const [start] = useState(() => startOf(editing));
   const [zoneId, setZoneId] = useState(zoned ? (structure.zones.at(-1)?.zoneId ?? null) : null);

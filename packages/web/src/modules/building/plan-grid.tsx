@@ -3,16 +3,16 @@ import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './plan.module.css';
 import {
-  countsOf,
-  detailOf,
+  commonPrefixLength,
+  countByUse,
   endsSoon,
   type PlanFloor,
   type PlanRun,
   type PlanUnit,
   planRuns,
-  sharedStart,
   shareInUse,
-} from './plan.ts';
+  unitLabelDetail,
+} from './stacking-plan-units.ts';
 import { type GridSpot, tabTarget } from './structure.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';
 
@@ -21,7 +21,7 @@ const stop = (here: boolean) => (here ? 0 : -1);
 function Unit(props: {
   unit: PlanUnit;
   day: string;
-  detail: ReturnType<typeof detailOf>;
+  detail: ReturnType<typeof unitLabelDetail>;
   /** The name without what all on the floor begin with, for where a box is too narrow for it. */
   short: string;
   chosen: boolean;
@@ -71,8 +71,8 @@ type RowProps = {
 
 const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) {
   const { floorId, name, units } = floor;
-  const detail = detailOf(units.length);
-  const shared = sharedStart(units.map((unit) => unit.name));
+  const detail = unitLabelDetail(units.length);
+  const shared = commonPrefixLength(units.map((unit) => unit.name));
   const here = chosen === '' ? [] : chosen.split(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
@@ -84,7 +84,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
         className={classes(css.floor, chosen !== '' && css.floorOn)}
         data-head
         title={name}
-        aria-label={t('building.planFloor', name, units.length, countsOf([floor]).vacant)}
+        aria-label={t('building.planFloor', name, units.length, countByUse([floor]).vacant)}
         tabIndex={stop(active === null)}
       >
         {name}
@@ -108,7 +108,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
 });
 
 function ZoneHead({ run }: { run: PlanRun }) {
-  const share = shareInUse(countsOf(run.floors));
+  const share = shareInUse(countByUse(run.floors));
   return (
     <p className={`t3 s12 ${css.zone}`} aria-hidden="true">
       <span className="grow">{run.zoneName ?? t('building.noZone')}</span>

@@ -9,7 +9,7 @@ import { SearchSelect } from '../../kit/form/search-select.tsx';
 import { addCompanyAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { withUnits } from '../company/shared/chosen-units.ts';
+import { withChosenUnits } from '../company/shared/chosen-units.ts';
 import css from './plan.module.css';
 
 /** Whether the person leases units to anybody. */
@@ -60,14 +60,16 @@ export function PlanLease({ building, day, units, onClose }: Props) {
           <Button
             type="primary"
             disabled={!ready || company === undefined}
-            onClick={() => company && navigate(withUnits(companyLeasesAddress(company.companyId), chosen))}
+            onClick={() =>
+              company && navigate(withChosenUnits(companyLeasesAddress(company.companyId), chosen))
+            }
           >
             {t('building.leaseTo')}
           </Button>
         </>
       ) : null}
       {may('pass:company:add') && ready ? (
-        <Link className="button" to={withUnits(addCompanyAddress(projectId), chosen)}>
+        <Link className="button" to={withChosenUnits(addCompanyAddress(projectId), chosen)}>
           {t('building.leaseNew')}
         </Link>
       ) : null}

@@ -9,9 +9,17 @@ import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './plan.module.css';
-import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses, vacantOf } from './plan.ts';
 import { PlanGrid } from './plan-grid.tsx';
 import { mayLease, PlanLease } from './plan-lease.tsx';
+import {
+  countByUse,
+  endsSoon,
+  type PlanFloor,
+  type PlanUnit,
+  soonDays,
+  unitUses,
+  vacantUnits,
+} from './stacking-plan-units.ts';
 import { UnitPanel } from './unit-panel.tsx';
 
 /** The day and the unit of the address: both come back with the page. */
@@ -36,11 +44,11 @@ function usePlanAddress() {
 }
 
 function Legend({ floors, day }: { floors: readonly PlanFloor[]; day: string }) {
-  const counts = countsOf(floors);
+  const counts = countByUse(floors);
   const soon = floors.flatMap(({ units }) => units).filter((unit) => endsSoon(unit, day)).length;
   return (
     <ul className={`${css.legend} grow`} aria-label={t('building.planUse')}>
-      {uses.map((use) => (
+      {unitUses.map((use) => (
         <li key={use}>
           <i className={classes(css.swatch, css[`use-${use}`])} />
           {t(`building.use_${use}`)}
@@ -128,7 +136,7 @@ export function StackingPlan({ building }: { building: Building }) {
   }
   if (!read.data) return <p className="t3">{t('kit.loading')}</p>;
   const plan = read.data;
-  const vacant = vacantOf(plan.floors);
+  const vacant = vacantUnits(plan.floors);
   const ticked = (ticks ?? []).filter((id) => vacant.has(id));
   const tick = (id: number) => {
     if (vacant.has(id)) setTicks(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);

@@ -11,18 +11,18 @@ import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import { FloorGrid } from './floor-grid.tsx';
 import css from './structure.module.css';
 import { type FloorFilter, totalsOf, zoneRuns } from './structure.ts';
 import { StructureBulk } from './structure-bulk.tsx';
 import { type AskStructure, structureDialogs } from './structure-dialog-loader.ts';
+import type { StructureEditing } from './structure-editing.ts';
 import { useFloorGrid } from './use-floor-grid.ts';
-import { type Change, useStructure, useStructureOrder } from './use-structure.ts';
+import { type ChangeStructure, useStructure, useStructureOrder } from './use-structure.ts';
 import { ZonePane } from './zone-pane.tsx';
 
 /** Floors and their units in the order the person sees: their own until it is saved. */
-function useOrdered(structure: Structure, change: Change) {
+function useOrdered(structure: Structure, change: ChangeStructure) {
   const order = useStructureOrder(change);
   const floors = order
     .ordered('floors', structure.floors, (floor) => floor.floorId)
@@ -33,7 +33,7 @@ function useOrdered(structure: Structure, change: Change) {
   return { floors, arrange: order.arrange };
 }
 
-function Add({ editing, ask }: { editing: Editing; ask: AskStructure }) {
+function Add({ editing, ask }: { editing: StructureEditing; ask: AskStructure }) {
   const { zoned, structure } = editing;
   const missing = zoned && structure.zones.length === 0;
   const title = missing ? t('building.zoneFirst') : undefined;
@@ -60,7 +60,12 @@ function Add({ editing, ask }: { editing: Editing; ask: AskStructure }) {
 }
 
 /** What stands where no floor does. */
-function NoFloors(props: { editing: Editing; filtered: boolean; canEdit: boolean; ask: AskStructure }) {
+function NoFloors(props: {
+  editing: StructureEditing;
+  filtered: boolean;
+  canEdit: boolean;
+  ask: AskStructure;
+}) {
   const { editing, filtered, canEdit, ask } = props;
   const { floors, zones } = editing.structure;
   if (filtered && floors.length > 0) return <EmptyState icon="search" title={t('building.noFloorFound')} />;
@@ -90,10 +95,10 @@ function totalsText({ floors, units, usableSpace }: ReturnType<typeof totalsOf>)
     : counts;
 }
 
-type Props = { editing: Editing; canEdit: boolean; ask: AskStructure };
+type Props = { editing: StructureEditing; canEdit: boolean; ask: AskStructure };
 
 /** Zones stand in a pane of their own, where there are any or must be. */
-const withZones = ({ zoned, structure }: Editing) => zoned || structure.zones.length > 0;
+const withZones = ({ zoned, structure }: StructureEditing) => zoned || structure.zones.length > 0;
 
 type ToolsProps = Props & {
   word: string;

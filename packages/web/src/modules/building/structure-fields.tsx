@@ -6,7 +6,7 @@ import css from './structure.module.css';
 import type { Zone } from './structure.ts';
 
 /** The zones as they lie over one another: the top one first, as the floors do. */
-export const zonesDown = (zones: readonly Zone[]) => zones.toReversed();
+export const zonesFromTop = (zones: readonly Zone[]) => zones.toReversed();
 
 type Props = {
   zones: readonly Zone[];
@@ -22,7 +22,7 @@ const outside = 0;
 export function ZoneField({ zones, value, none = false, onChange }: Props) {
   const id = fieldId('zoneId');
   const search = useOptionSearch();
-  const options = zonesDown(zones).map(({ zoneId, name }) => ({ value: zoneId, label: name }));
+  const options = zonesFromTop(zones).map(({ zoneId, name }) => ({ value: zoneId, label: name }));
   return (
     <div className="field">
       <label htmlFor={id}>{t('building.zoneId')}</label>

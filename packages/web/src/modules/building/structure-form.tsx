@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { Draft, Form } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
-import type { Editing } from './editing.ts';
+import type { StructureEditing } from './structure-editing.ts';
 import { refreshBuildings } from './use-building.ts';
-import type { On } from './use-structure.ts';
+import type { StructureVersionRef } from './use-structure.ts';
 
 type Props<I extends object, O> = {
-  editing: Editing;
+  editing: StructureEditing;
   title: string;
   draft: string;
   form: Form<I>;
   fields: readonly (keyof I & string)[];
-  call: (on: On, input: I) => Promise<O>;
+  call: (on: StructureVersionRef, input: I) => Promise<O>;
   /** Says what was done. */
   told: (output: O, input: I) => string;
   /** What the form goes on with after “save and add another”. */

@@ -6,20 +6,20 @@ import { areaListPath, buildingAddress, listWith } from '../../kit/paths/address
 import { firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import { type Floor, totalsOf, type Zone } from './structure.ts';
+import type { StructureEditing } from './structure-editing.ts';
 import type { ChosenUnit } from './structure-selection.ts';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
-import type { On } from './use-structure.ts';
+import type { StructureVersionRef } from './use-structure.ts';
 
-type Common = { editing: Editing; onClose: () => void };
+type Common = { editing: StructureEditing; onClose: () => void };
 
 type Props = Common & {
   /** What goes, in the question. */
   name: string;
   text: string;
   told: string;
-  call: (on: On, options?: SendOptions) => Promise<{ structureVersion: number }>;
+  call: (on: StructureVersionRef, options?: SendOptions) => Promise<{ structureVersion: number }>;
 };
 
 /** A removal from the structure the person sees; a newer structure is told and then loaded. */

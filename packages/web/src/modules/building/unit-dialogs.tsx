@@ -1,24 +1,24 @@
 import {
+  firstDuplicate,
   maxUnitsPerFloor,
   renameFollowing,
-  repeated,
   structureName,
 } from '@mdi/contract/modules/building/building-generate.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
+import type { StructureEditing } from './structure-editing.ts';
 import { NameList } from './structure-fields.tsx';
 import { StructureForm, withFieldError } from './structure-form.tsx';
 import type { ChosenUnit } from './structure-selection.ts';
 import { buildingCalls } from './use-building.ts';
 
-type Common = { editing: Editing; onClose: () => void };
+type Common = { editing: StructureEditing; onClose: () => void };
 
 const NewUnits = z.strictObject({
   firstUnit: structureName,
@@ -96,7 +96,7 @@ function clash(units: readonly ChosenUnit[], changes: readonly Renaming[]): stri
   const to = new Map(changes.map((change) => [change.unitId, change.to]));
   const floors = new Set(units.map((unit) => unit.floor));
   for (const floor of floors) {
-    const twice = repeated(floor.units.map((unit) => to.get(unit.unitId) ?? unit.name));
+    const twice = firstDuplicate(floor.units.map((unit) => to.get(unit.unitId) ?? unit.name));
     if (twice !== undefined) return twice;
   }
   return undefined;

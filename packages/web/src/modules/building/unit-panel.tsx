@@ -11,7 +11,7 @@ import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './plan.module.css';
-import type { PlanFloor, PlanUnit } from './plan.ts';
+import type { PlanFloor, PlanUnit } from './stacking-plan-units.ts';
 
 const period = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
   endsOn === null ? t('building.periodOpen', startsOn) : t('building.periodOf', startsOn, endsOn);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { movedId, placeBeside } from '../../kit/list/use-order.ts';
+import { dropIndex, withIdMoved } from '../../kit/list/use-order.ts';
 import { t } from '../../kit/words/words.ts';
 import type { GridEvents } from './floor-grid.tsx';
 import { type Floor, type GridSpot, idRange, tabTarget, type ZoneRun } from './structure.ts';
@@ -14,7 +14,7 @@ import {
   withoutDone,
   withUnits,
 } from './structure-selection.ts';
-import type { Ordered } from './use-structure.ts';
+import type { OrderedList } from './use-structure.ts';
 
 export type Untick = (done: DoneItems) => void;
 
@@ -23,7 +23,7 @@ type Spec = {
   all: readonly Floor[];
   runs: readonly ZoneRun[];
   ask: AskStructure;
-  arrange: (list: Ordered, ids: readonly number[]) => void;
+  arrange: (list: OrderedList, ids: readonly number[]) => void;
 };
 
 /** What is selected of the shown floors, by presses, ranges and all at once. */
@@ -75,14 +75,14 @@ function useMoves({ all, runs, arrange }: Spec) {
   const ids = all.map((floor) => floor.floorId);
   const place = (floor: Floor, to: number) => {
     if (to < 0 || to >= ids.length || ids[to] === floor.floorId) return;
-    arrange('floors', movedId(ids, floor.floorId, to));
+    arrange('floors', withIdMoved(ids, floor.floorId, to));
     setTold(t('building.floorMoved', floor.name, to + 1, ids.length));
   };
   const placeUnit = ({ floorId, units }: Floor, unitId: number, to: number) => {
     const unit = units.find((one) => one.unitId === unitId);
     const own = units.map((one) => one.unitId);
     if (!unit || to < 0 || to >= own.length || own[to] === unitId) return;
-    arrange(floorId, movedId(own, unitId, to));
+    arrange(floorId, withIdMoved(own, unitId, to));
     setTold(t('building.unitMoved', unit.name, to + 1, own.length));
   };
   const floorOf = (floorId: number) => all.find((floor) => floor.floorId === floorId);
@@ -98,16 +98,16 @@ function useMoves({ all, runs, arrange }: Spec) {
       // Past the next floor that is shown; the list stands the other way round than the building is counted.
       const shown = runs.flatMap((run) => run.floors.map((one) => one.floorId));
       const over = shown[shown.indexOf(floorId) + step];
-      if (over !== undefined) place(floor, placeBeside(ids, floorId, over, step < 0));
+      if (over !== undefined) place(floor, dropIndex(ids, floorId, over, step < 0));
     },
     dropFloor(floorId: number, over: number, below: boolean) {
       const floor = floorOf(floorId);
-      if (floor) place(floor, placeBeside(ids, floorId, over, !below));
+      if (floor) place(floor, dropIndex(ids, floorId, over, !below));
     },
     dropUnit({ floorId, unitId }: { floorId: number; unitId: number }, over: number, behind: boolean) {
       const floor = floorOf(floorId);
       const own = floor?.units.map((unit) => unit.unitId) ?? [];
-      if (floor) placeUnit(floor, unitId, placeBeside(own, unitId, over, behind));
+      if (floor) placeUnit(floor, unitId, dropIndex(own, unitId, over, behind));
     },
   };
 }

@@ -6,20 +6,22 @@ import { useOrder } from '../../kit/list/use-order.ts';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
 
 /** The structure a change was made on: a newer one is told, never overwritten. */
-export type On = { buildingId: number; structureVersion: number };
+export type StructureVersionRef = { buildingId: number; structureVersion: number };
 
 /** Makes a change on the structure the person sees; one after the other, each on what the last one left. */
-export type Change = <O extends { structureVersion: number }>(call: (on: On) => Promise<O>) => Promise<O>;
+export type ChangeStructure = <O extends { structureVersion: number }>(
+  call: (on: StructureVersionRef) => Promise<O>,
+) => Promise<O>;
 
 /** Asks something of the structure as it is, which changes nothing. */
-export type Peek = <O>(call: (on: On) => Promise<O>) => Promise<O>;
+export type PeekStructure = <O>(call: (on: StructureVersionRef) => Promise<O>) => Promise<O>;
 
 type Found = {
   structure: Structure | undefined;
   failure: CallFailed | null;
   retry: () => void;
-  change: Change;
-  peek: Peek;
+  change: ChangeStructure;
+  peek: PeekStructure;
 };
 
 /** Zones, floors and units of a building, and the one way to change them. */
@@ -29,7 +31,7 @@ export function useStructure(buildingId: number): Found {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   // Our own change is known before it is read again; an answer that was on its way meanwhile is older.
   version.current = Math.max(version.current, read.data?.structureVersion ?? 0);
-  const change: Change = useCallback(
+  const change: ChangeStructure = useCallback(
     (call) => {
       const run = async () => {
         const output = await call({ buildingId, structureVersion: version.current });
@@ -42,7 +44,7 @@ export function useStructure(buildingId: number): Found {
     },
     [buildingId],
   );
-  const peek: Peek = useCallback(
+  const peek: PeekStructure = useCallback(
     (call) => call({ buildingId, structureVersion: version.current }),
     [buildingId],
   );
@@ -56,11 +58,11 @@ export function useStructure(buildingId: number): Found {
 }
 
 /** The floors of a building, or the units of one of its floors. */
-export type Ordered = 'floors' | number;
+export type OrderedList = 'floors' | number;
 
 /** The order of floors and of the units on each, shown at once and saved behind it. */
-export const useStructureOrder = (change: Change) =>
-  useOrder<Ordered>({
+export const useStructureOrder = (change: ChangeStructure) =>
+  useOrder<OrderedList>({
     save: (list, ids) =>
       change((on) =>
         list === 'floors'

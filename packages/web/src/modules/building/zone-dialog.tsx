@@ -1,17 +1,17 @@
 import { structureName } from '@mdi/contract/modules/building/building-generate.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import type { Zone } from './structure.ts';
+import type { StructureEditing } from './structure-editing.ts';
 import { StructureForm } from './structure-form.tsx';
 import { buildingCalls } from './use-building.ts';
 
 const ZoneName = z.strictObject({ name: structureName });
 
 /** A new floor zone, or another name for one. */
-export function ZoneDialog(props: { editing: Editing; zone?: Zone; onClose: () => void }) {
+export function ZoneDialog(props: { editing: StructureEditing; zone?: Zone; onClose: () => void }) {
   const { editing, zone, onClose } = props;
   const form = useForm<z.output<typeof ZoneName>>({
     schema: ZoneName,

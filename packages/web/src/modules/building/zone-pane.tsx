@@ -4,15 +4,15 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Editing } from './editing.ts';
 import css from './structure.module.css';
 import type { FloorFilter, Zone } from './structure.ts';
 import type { AskStructure } from './structure-dialog-loader.ts';
-import { zonesDown } from './structure-fields.tsx';
+import type { StructureEditing } from './structure-editing.ts';
+import { zonesFromTop } from './structure-fields.tsx';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
 
 type Props = {
-  editing: Editing;
+  editing: StructureEditing;
   /** Which zone's floors are shown: null outside zones, undefined all. */
   chosen: FloorFilter['zoneId'];
   onChoose: (zoneId: FloorFilter['zoneId']) => void;
@@ -21,10 +21,10 @@ type Props = {
 };
 
 /** Zones lie over one another as floors do, so that the list is the order turned around. */
-const useZoneOrder = ({ structure, change, buildingId }: Editing) =>
+const useZoneOrder = ({ structure, change, buildingId }: StructureEditing) =>
   useDraggableRows({
     list: buildingId,
-    rows: zonesDown(structure.zones),
+    rows: zonesFromTop(structure.zones),
     idOf: (zone: Zone) => zone.zoneId,
     save: (_, ids) => change((on) => buildingCalls.orderZones({ ...on, zoneIds: ids.toReversed() })),
     reread: refreshBuildings,

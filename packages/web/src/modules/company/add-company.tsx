@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
@@ -15,7 +15,7 @@ import { t } from '../../kit/words/words.ts';
 import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
 import { LeaseRows } from './lease-rows.tsx';
 import { blankCompany, companyInput, type NewCompany } from './new-company.ts';
-import { type ChosenUnits, unitsIn } from './shared/chosen-units.ts';
+import { type ChosenUnits, chosenUnitsIn } from './shared/chosen-units.ts';
 import { companyCalls, refreshCompanies } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 import { type NewCompanyForm, useNewCompany } from './use-new-company.ts';
@@ -150,7 +150,7 @@ export function AddCompany() {
       key={round}
       projectId={currProjectId ?? named ?? only?.value ?? null}
       // The next one is leased something else.
-      chosen={round === 0 ? unitsIn(params) : undefined}
+      chosen={round === 0 ? chosenUnitsIn(params) : undefined}
       again={() => setRound(round + 1)}
     />
   );

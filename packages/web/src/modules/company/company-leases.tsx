@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
+import { type MenuAction, MoreMenu } from '../../kit/page/more-menu.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
@@ -31,7 +31,7 @@ function verbsOf({ phase, endsOn }: Lease): Verb[] {
 }
 
 /** What is done seldom. */
-const othersOf = (lease: Lease, ask: AskLease): Action[] => [
+const othersOf = (lease: Lease, ask: AskLease): MenuAction[] => [
   { label: t('company.unitHistory'), run: () => ask({ kind: 'history', lease }) },
   { label: t('company.correct'), run: () => ask({ kind: 'correct', leases: [lease] }) },
   { label: t('company.remove'), danger: true, run: () => ask({ kind: 'remove', lease }) },

@@ -6,13 +6,13 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { companyActions } from './company-actions.ts';
 import { companyDialogs } from './company-dialog-loader.ts';
-import { markReminded, ReminderCell } from './company-reminder.tsx';
-import { workersAddress } from './people-of.ts';
-import { leaseEnd } from './shared/lease-end.ts';
+import { markRemindedAct, ReminderCell } from './company-reminder.tsx';
+import { currentStaffAddress } from './people-of.ts';
+import { leaseEndCountdown } from './shared/lease-end.ts';
 import { useCompanyOptions } from './use-company-options.ts';
 
 // Links that name a day lead here; who only opens the list needs no calendar.
-const LeasingFilter = lazyPart(() => import('./leased-on-filter.tsx').then((m) => m.LeasingFilter));
+const LeasingFilter = lazyPart(() => import('./leased-on-filter.tsx').then((m) => m.LeasedOnFilter));
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
@@ -35,14 +35,14 @@ export function CompanyList() {
       c.project('company.projectName'),
       c.several('buildings', { width: 100, seldom: true }),
       c.number('area', (row) => row.area || null, { seldom: true }),
-      c.due('leaseEndsOn', leaseEnd),
+      c.due('leaseEndsOn', leaseEndCountdown),
       reminding && c.custom('reminded', { width: 176, render: ReminderCell }),
-      c.count('people', { to: workersAddress }),
+      c.count('people', { to: currentStaffAddress }),
       c.state(),
       c.two('contact', ['contact', 'contactPhone'], { seldom: true }),
       c.code('businessType', businessTypes, { width: 116, seldom: true }),
     ],
-    acts: !own && [reminding && markReminded(), ...companyActions(ask)],
+    acts: !own && [reminding && markRemindedAct(), ...companyActions(ask)],
     // One's own company needs no looking for.
     filters: !own && [
       f.word('keyword'),

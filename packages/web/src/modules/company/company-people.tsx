@@ -11,14 +11,14 @@ import { Link } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { peopleAddress, personAddress, visitAddress } from '../../kit/paths/addresses.ts';
+import { companyStaffAddress, employeeAddress, visitAddress } from '../../kit/paths/addresses.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { dayFormat, toDayjs } from '../../kit/time/calendar.ts';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-import { kindOf } from './people-of.ts';
+import { staffKindOf } from './people-of.ts';
 
 /** Who manages the people of a company; without anybody it can't look after them itself. */
 function Administrators({ company: { people, administrators } }: { company: Company }) {
@@ -38,7 +38,7 @@ function Administrators({ company: { people, administrators } }: { company: Comp
 
 function PeopleTable({ company }: { company: Company }) {
   const { companyId, category } = company;
-  const kind = kindOf(category);
+  const kind = staffKindOf(category);
   const of = kind === 'property' ? 'staff' : 'employee';
   // Both kinds of people are listed by calls of one shape.
   const api: typeof employeeApi | typeof staffApi = of === 'staff' ? staffApi : employeeApi;
@@ -50,7 +50,7 @@ function PeopleTable({ company }: { company: Company }) {
       list={list}
       rowKey="employeeId"
       columns={[
-        c.link('name', (row) => personAddress(row.employeeId, kind), { width: 140 }),
+        c.link('name', (row) => employeeAddress(row.employeeId, kind), { width: 140 }),
         c.text('phone', { width: 132 }),
         c.text(['department', 'employee.jobShort'], (row) => row.department, { width: 140 }),
         c.text(
@@ -64,7 +64,7 @@ function PeopleTable({ company }: { company: Company }) {
       tools={
         <>
           <Administrators company={company} />
-          <Link to={peopleAddress(companyId, kind)}>{t('company.toPeople')}</Link>
+          <Link to={companyStaffAddress(companyId, kind)}>{t('company.toPeople')}</Link>
         </>
       }
       empty={{ title: t('employee.emptyTitle') }}
@@ -74,7 +74,7 @@ function PeopleTable({ company }: { company: Company }) {
 
 /** The people of a company; where the person may not look at them, how many and who manages them. */
 export function CompanyPeople({ company }: { company: Company }) {
-  if (mayOpen(peopleAddress(company.companyId, kindOf(company.category)).split('?')[0] ?? '')) {
+  if (mayOpen(companyStaffAddress(company.companyId, staffKindOf(company.category)).split('?')[0] ?? '')) {
     return <PeopleTable company={company} />;
   }
   return (

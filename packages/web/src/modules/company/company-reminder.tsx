@@ -1,11 +1,11 @@
 import { type CompanyRow, maxReminded } from '@mdi/contract/modules/company/company.contract.ts';
 import { inBatches } from '../../kit/call/in-batches.ts';
-import { asFailure } from '../../kit/call/session-failure.ts';
+import { toCallFailed } from '../../kit/call/session-failure.ts';
 import type { Act } from '../../kit/list/act-definitions.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Reminder } from './shared/reminder.tsx';
+import { ReminderTick } from './shared/reminder-tick.tsx';
 import { companyCalls, refreshCompanies } from './use-company.ts';
 
 /** The end that a row shows; what has none can't be reminded of it. */
@@ -16,11 +16,11 @@ const canMark = ({ can, leaseEndsOn }: CompanyRow) => can.edit && leaseEndsOn !=
 
 /** The tick of one tenant. */
 export const ReminderCell = (row: CompanyRow) => (
-  <Reminder {...row} endsOn={row.leaseEndsOn} can={canMark(row)} />
+  <ReminderTick {...row} endsOn={row.leaseEndsOn} can={canMark(row)} />
 );
 
 /** Several tenants at once, for who may. */
-export const markReminded = (): Act<CompanyRow> | false =>
+export const markRemindedAct = (): Act<CompanyRow> | false =>
   may('pass:company:edit') && {
     label: t('company.markReminded'),
     icon: 'check',
@@ -35,7 +35,7 @@ export const markReminded = (): Act<CompanyRow> | false =>
           done?.();
         })
         .catch((error: unknown) =>
-          toast.error(asFailure(error, t('kit.failed')).message, t('kit.updateFailed')),
+          toast.error(toCallFailed(error, t('kit.failed')).message, t('kit.updateFailed')),
         )
         .finally(refreshCompanies),
   };

@@ -1,7 +1,14 @@
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadWords, t } from '../../kit/words/words.ts';
-import { blankLease, changedLease, isBlank, type LeaseDraft, leaseErrors, leaseOf } from './lease-draft.ts';
+import {
+  blankLease,
+  isBlankLease,
+  type LeaseDraft,
+  leaseErrors,
+  leaseInputOf,
+  withLeaseField,
+} from './lease-draft.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -22,13 +29,13 @@ const complete: LeaseDraft = {
 
 describe('a row of the form', () => {
   test('is blank while it holds only the day it begins', () => {
-    expect(isBlank(blankLease(0, '2026-11-21'))).toBe(true);
-    expect(isBlank({ ...blankLease(0, '2026-11-21'), buildingId: 1 })).toBe(false);
+    expect(isBlankLease(blankLease(0, '2026-11-21'))).toBe(true);
+    expect(isBlankLease({ ...blankLease(0, '2026-11-21'), buildingId: 1 })).toBe(false);
   });
 
   test('that is complete is sent without its building, floor and key', () => {
     expect(leaseErrors(complete)).toEqual({});
-    expect(leaseOf(complete)).toEqual({
+    expect(leaseInputOf(complete)).toEqual({
       unitId: 7,
       area: 120.5,
       ownerName: null,
@@ -39,18 +46,18 @@ describe('a row of the form', () => {
 
   test('goes on without an end only where that was said', () => {
     expect(leaseErrors({ ...complete, endsOn: null, open: true })).toEqual({});
-    expect(leaseOf({ ...complete, endsOn: null, open: true })?.endsOn).toBeNull();
+    expect(leaseInputOf({ ...complete, endsOn: null, open: true })?.endsOn).toBeNull();
     expect(leaseErrors({ ...complete, endsOn: null }).endsOn).toBe(t('kit.error.required'));
   });
 
   test('loses floor and unit with another building, and the unit with another floor', () => {
-    expect(changedLease(complete, 'buildingId', 9)).toMatchObject({
+    expect(withLeaseField(complete, 'buildingId', 9)).toMatchObject({
       buildingId: 9,
       floorId: null,
       unitId: null,
     });
-    expect(changedLease(complete, 'floorId', 9)).toMatchObject({ buildingId: 1, floorId: 9, unitId: null });
-    expect(changedLease(complete, 'endsOn', null)).toEqual({ ...complete, endsOn: null });
+    expect(withLeaseField(complete, 'floorId', 9)).toMatchObject({ buildingId: 1, floorId: 9, unitId: null });
+    expect(withLeaseField(complete, 'endsOn', null)).toEqual({ ...complete, endsOn: null });
   });
 
   test.each([
@@ -65,6 +72,6 @@ describe('a row of the form', () => {
   ])('tells what is wrong: %s', (_, change, fields) => {
     const row = { ...complete, ...change };
     expect(Object.keys(leaseErrors(row)).sort()).toEqual(fields);
-    expect(leaseOf(row)).toBeUndefined();
+    expect(leaseInputOf(row)).toBeUndefined();
   });
 });

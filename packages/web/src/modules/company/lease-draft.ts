@@ -45,11 +45,11 @@ export const blankLease = (key: number, startsOn: string): LeaseDraft => ({
 });
 
 /** Whether a person has entered nothing in a row yet. */
-export const isBlank = ({ buildingId, area, ownerName, endsOn, open }: LeaseDraft): boolean =>
+export const isBlankLease = ({ buildingId, area, ownerName, endsOn, open }: LeaseDraft): boolean =>
   buildingId === null && area === null && ownerName === null && endsOn === null && !open;
 
 /** A row with one field changed: another building has other floors, another floor other units. */
-export function changedLease(row: LeaseDraft, field: LeaseField, value: unknown): LeaseDraft {
+export function withLeaseField(row: LeaseDraft, field: LeaseField, value: unknown): LeaseDraft {
   const next: LeaseDraft = { ...row, [field]: value };
   if (field === 'buildingId') return { ...next, floorId: null, unitId: null };
   return field === 'floorId' ? { ...next, unitId: null } : next;
@@ -65,7 +65,8 @@ const inputOf = ({ unitId, area, ownerName, startsOn, endsOn, open }: LeaseDraft
 });
 
 /** The input of a complete row; undefined while something is missing or wrong. */
-export const leaseOf = (row: LeaseDraft): LeaseInput | undefined => LeaseInput.safeParse(inputOf(row)).data;
+export const leaseInputOf = (row: LeaseDraft): LeaseInput | undefined =>
+  LeaseInput.safeParse(inputOf(row)).data;
 
 /** What is wrong with a row by its fields; of building, floor and unit the first that is missing is told. */
 export function leaseErrors(row: LeaseDraft): LeaseErrors {

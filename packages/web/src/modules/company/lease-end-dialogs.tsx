@@ -1,6 +1,6 @@
 import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';

@@ -8,7 +8,7 @@ import {
   LeaseInput,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';

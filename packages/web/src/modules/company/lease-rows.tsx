@@ -1,7 +1,7 @@
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import type { FocusEvent } from 'react';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
@@ -17,11 +17,11 @@ import css from './company.module.css';
 import { isOpenEnded, LeaseEndField } from './lease-dialog-parts.tsx';
 import {
   blankLease,
-  changedLease,
   type LeaseDraft,
   type LeaseErrors,
   type LeaseField,
   leaseFields,
+  withLeaseField,
 } from './lease-draft.ts';
 import { UnitFields } from './unit-fields.tsx';
 
@@ -43,7 +43,7 @@ function rowForm(
   const found: Errors = each((one) => errors[one]);
   return {
     values: each((one) => row[one]),
-    set: (name, value) => change(changedLease(row, field(name), value)),
+    set: (name, value) => change(withLeaseField(row, field(name), value)),
     left: () => undefined,
     errors: found,
     edits: {},

@@ -5,7 +5,7 @@ import { t } from '../../kit/words/words.ts';
 type Filters = { leasing?: string | undefined };
 
 /** The tenants of one day; applied on change. */
-export function LeasingFilter<R, F extends Filters>({ list }: { list: List<R, F> }) {
+export function LeasedOnFilter<R, F extends Filters>({ list }: { list: List<R, F> }) {
   const { leasing } = list.filters;
   const label = t('company.leasing');
   return (

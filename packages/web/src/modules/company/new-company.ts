@@ -7,7 +7,7 @@ import {
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
 import type { Draft } from '../../kit/form/use-form.ts';
-import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
+import { blankLease, type LeaseDraft, leaseInputOf } from './lease-draft.ts';
 import type { ChosenUnits } from './shared/chosen-units.ts';
 
 /** The form of a new company: its rows and its administrator are checked by themselves. */
@@ -58,5 +58,5 @@ export function companyInput(form: NewCompany): CompanyInput {
     administratorName === null || administratorPhone === null || administratorRole === null
       ? null
       : { name: administratorName, phone: administratorPhone, roleCode: administratorRole };
-  return { ...facts, leases: leases.flatMap((row) => leaseOf(row) ?? []), administrator };
+  return { ...facts, leases: leases.flatMap((row) => leaseInputOf(row) ?? []), administrator };
 }

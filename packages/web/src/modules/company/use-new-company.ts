@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Draft, type Errors, type Form, useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { blankLease, isBlank, type LeaseDraft, type LeaseErrors, leaseErrors } from './lease-draft.ts';
+import { blankLease, isBlankLease, type LeaseDraft, type LeaseErrors, leaseErrors } from './lease-draft.ts';
 import { NewCompany, namesAdministrator } from './new-company.ts';
 
 const person = ['administratorName', 'administratorPhone', 'administratorRole'] as const;
@@ -29,7 +29,7 @@ function refusedRows(data: unknown, rows: readonly LeaseDraft[]): Record<number,
 
 /** What another category or project changes in the rest of the form. */
 function follow(form: Form<NewCompany>, name: keyof NewCompany, value: unknown): void {
-  const typed = (form.values.leases ?? []).filter((row) => !isBlank(row));
+  const typed = (form.values.leases ?? []).filter((row) => !isBlankLease(row));
   const anew = [blankLease(0, today())];
   if (name === 'category') {
     const offices = value === companyCategories.property;

@@ -7,21 +7,28 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
-import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';
-import { Card } from './card.tsx';
 import css from './dashboard.module.css';
+import { DashboardCard } from './dashboard-card.tsx';
+import {
+  type FiguresScope,
+  forecastOf,
+  hourText,
+  type PassFigures,
+  type PassPoint,
+  peakOf,
+} from './dashboard-figures.ts';
 import { type CurvePoint, PassCurve } from './pass-curve.tsx';
-import { type Links, weekdayOf } from './tiles.tsx';
+import { type FigureLinks, weekdayOf } from './tiles.tsx';
 
 const shortDay = (day: string): string => day.slice(5);
 
 /** What the line before is called: last week's day, or the days before. */
-const beforeOf = ({ range, today }: Shown): string =>
+const beforeOf = ({ range, today }: FiguresScope): string =>
   range === 'today'
     ? t('dashboard.lastWeek', weekdayOf(today))
     : t('dashboard.daysBefore', range === 'days7' ? 7 : 30);
 
-function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurvePoint[] {
+function pointsOf(points: readonly PassPoint[], shown: FiguresScope, hours: number): CurvePoint[] {
   const byHour = shown.range === 'today';
   return points.map(({ at, granted, before, beforeAt }) => ({
     at,
@@ -37,7 +44,15 @@ function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurveP
 }
 
 /** The same numbers as text, for who reads rather than looks. */
-function Figures({ points, shown, links }: { points: readonly CurvePoint[]; shown: Shown; links: Links }) {
+function Figures({
+  points,
+  shown,
+  links,
+}: {
+  points: readonly CurvePoint[];
+  shown: FiguresScope;
+  links: FigureLinks;
+}) {
   return (
     <FigureTable
       className={css.curveFigures}
@@ -97,10 +112,10 @@ function Foot({ passes, shown, hours, links }: Props) {
 }
 
 type Props = {
-  passes: Passes;
-  shown: Shown;
+  passes: PassFigures;
+  shown: FiguresScope;
   hours: number;
-  links: Links;
+  links: FigureLinks;
   /** Whether a device has ever been heard of; without one nobody can pass. */
   working: boolean;
 };
@@ -114,7 +129,7 @@ export function CurveCard(props: Props) {
   const open = (at: string) =>
     void navigate(listWith(passRecordListPath, { ...links.point(at), result: 'granted' }));
   return (
-    <Card
+    <DashboardCard
       name="curve"
       title={t('dashboard.curve')}
       beside={
@@ -156,6 +171,6 @@ export function CurveCard(props: Props) {
         ) : null}
       </div>
       <Foot {...props} />
-    </Card>
+    </DashboardCard>
   );
 }

@@ -3,16 +3,16 @@ import { classes } from '../../kit/page/classes.ts';
 import { EmptyState, LoadFailedBar, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { filtersOf, type Shown } from './board.ts';
 import { CurveCard } from './curve-card.tsx';
 import css from './dashboard.module.css';
+import { type FiguresScope, listFiltersOf } from './dashboard-figures.ts';
 import { DevicesCard } from './devices-card.tsx';
-import { Clock, LiveBadge } from './live-badge.tsx';
+import { LiveBadge, ProjectClock } from './live-badge.tsx';
 import { Overview } from './overview.tsx';
 import { PlaceChoice, RangeChoice } from './place-choice.tsx';
-import { DoorsCard, ReasonsCard } from './ranks-card.tsx';
+import { BusiestDoorsCard, RefusalReasonsCard } from './ranks-card.tsx';
 import { Tiles } from './tiles.tsx';
-import { type Choice, useBoard, useChoice } from './use-board.ts';
+import { type DashboardChoice, useDashboardChoice, useDashboardFigures } from './use-dashboard-figures.ts';
 import { VisitorsCard } from './visitors-card.tsx';
 
 /** The place of the parts while the first numbers are on their way, so that nothing moves when they come. */
@@ -33,13 +33,13 @@ function Waiting() {
   );
 }
 
-type BoardProps = { board: LiveBoard; of: Pick<Choice, 'range' | 'buildingId'>; reread: () => void };
+type BoardProps = { board: LiveBoard; of: Pick<DashboardChoice, 'range' | 'buildingId'>; reread: () => void };
 
 function Board({ board, of, reread }: BoardProps) {
   const { passes, visitors, devices, exceptions, hours, at } = board;
   const { projectId, from, today } = board;
-  const shown: Shown = { projectId, from, today, ...of };
-  const links = filtersOf(shown, signedInUser().currProjectId);
+  const shown: FiguresScope = { projectId, from, today, ...of };
+  const links = listFiltersOf(shown, signedInUser().currProjectId);
   const working = devices === null || devices.total > devices.waiting;
   const firsts = [passes, visitors].filter(Boolean).length;
   return (
@@ -55,8 +55,8 @@ function Board({ board, of, reread }: BoardProps) {
       )}
       {passes || devices || exceptions ? (
         <div className={classes(css.second, !passes && css.one, !devices && !exceptions && css.halves)}>
-          {passes ? <DoorsCard passes={passes} links={links} /> : null}
-          {passes ? <ReasonsCard passes={passes} links={links} /> : null}
+          {passes ? <BusiestDoorsCard passes={passes} links={links} /> : null}
+          {passes ? <RefusalReasonsCard passes={passes} links={links} /> : null}
           {devices || exceptions ? (
             <DevicesCard {...{ devices, exceptions, links, reread }} many={projectId === null} />
           ) : null}
@@ -68,8 +68,8 @@ function Board({ board, of, reread }: BoardProps) {
 
 /** What goes on now: passages, people, visitors and devices, live; below, what there is in the person's scope. */
 export function Dashboard() {
-  const [choice, choose] = useChoice();
-  const { live, read, shown } = useBoard(choice);
+  const [choice, choose] = useDashboardChoice();
+  const { live, read, shown } = useDashboardFigures(choice);
   const { data, error, refetch, dataUpdatedAt } = read;
   const retry = () => void refetch();
   return (
@@ -79,7 +79,7 @@ export function Dashboard() {
           <h1>{t('dashboard.title')}</h1>
           <LiveBadge live={live} updatedAt={dataUpdatedAt} />
         </div>
-        {data ? <Clock timeZone={data.timeZone} /> : null}
+        {data ? <ProjectClock timeZone={data.timeZone} /> : null}
         <PlaceChoice choice={choice} choose={choose} />
         <RangeChoice choice={choice} choose={choose} />
       </div>

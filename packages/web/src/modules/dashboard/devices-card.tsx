@@ -18,9 +18,9 @@ import {
 import { may } from '../../kit/rights/can.tsx';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { Card, type Part, Shares } from './card.tsx';
 import css from './dashboard.module.css';
-import type { Links } from './tiles.tsx';
+import { DashboardCard, ShareBar, type SharePart } from './dashboard-card.tsx';
+import type { FigureLinks } from './tiles.tsx';
 
 const manage = client(deviceManageApi);
 
@@ -28,7 +28,7 @@ type Devices = NonNullable<LiveBoard['devices']>;
 type Exceptions = NonNullable<LiveBoard['exceptions']>;
 type Row = Exceptions['rows'][number];
 
-function partsOf({ normal, fault, offline, waiting }: Devices): Part[] {
+function partsOf({ normal, fault, offline, waiting }: Devices): SharePart[] {
   return [
     { key: 'normal', tone: 'ok', label: t('device.health_normal'), count: normal },
     { key: 'fault', tone: 'warn', label: t('device.health_fault'), count: fault },
@@ -37,10 +37,10 @@ function partsOf({ normal, fault, offline, waiting }: Devices): Part[] {
   ];
 }
 
-function Health({ devices, links }: { devices: Devices; links: Links }) {
+function Health({ devices, links }: { devices: Devices; links: FigureLinks }) {
   return (
     <div className={css.health}>
-      <Shares parts={partsOf(devices)} />
+      <ShareBar parts={partsOf(devices)} />
       <ul className={css.legend}>
         <li className={css.legendOf}>{t('dashboard.health')}</li>
         {partsOf(devices).map(({ key, tone, label, count }) => (
@@ -175,7 +175,7 @@ function ExceptionList({ exceptions, many, reread }: ListProps) {
 }
 
 /** Devices that nobody has installed yet: where they wait. */
-function NoneInstalled({ devices, links }: { devices: Devices; links: Links }) {
+function NoneInstalled({ devices, links }: { devices: Devices; links: FigureLinks }) {
   return (
     <div className={css.nothing}>
       <Icon name="device" size={28} />
@@ -212,7 +212,7 @@ function NoDevices() {
 type Props = {
   devices: Devices | null;
   exceptions: Exceptions | null;
-  links: Links;
+  links: FigureLinks;
   many: boolean;
   reread: () => void;
 };
@@ -224,7 +224,7 @@ export function DevicesCard({ devices, exceptions, links, many, reread }: Props)
   const waiting = calm && devices !== null && devices.total > 0 && devices.total === devices.waiting;
   const open = { ...links.place, state: 'open' };
   return (
-    <Card
+    <DashboardCard
       name="devices"
       title={t('dashboard.exceptions')}
       beside={
@@ -250,6 +250,6 @@ export function DevicesCard({ devices, exceptions, links, many, reread }: Props)
       {exceptions && !none && !waiting ? (
         <ExceptionList exceptions={exceptions} many={many} reread={reread} />
       ) : null}
-    </Card>
+    </DashboardCard>
   );
 }

@@ -33,7 +33,7 @@ export function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: numbe
 }
 
 /** The clock of the project: what "today" and "until 15:00" are of. */
-export function Clock({ timeZone }: { timeZone: string }) {
+export function ProjectClock({ timeZone }: { timeZone: string }) {
   const now = useNow(secondMs);
   const day = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone });
   return (

@@ -15,7 +15,7 @@ import {
 } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './overview.module.css';
 
@@ -111,7 +111,7 @@ function Regions({ regions }: { regions: Counts['byRegion'] }) {
       <tbody>
         {shown.map((region) => (
           <tr key={region.nameEn}>
-            <th scope="row">{nameIn(region)}</th>
+            <th scope="row">{nameInPageLanguage(region)}</th>
             <td>
               <Bar value={region.projects} most={most.projects} tone="one" />
             </td>

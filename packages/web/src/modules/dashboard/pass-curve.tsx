@@ -1,12 +1,12 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { Axes, Cursor } from '../../kit/charts/chart-parts.tsx';
-import { areaPath, type Place, smoothPath } from '../../kit/charts/curve-path.ts';
+import { ChartAxes, ChartCursor } from '../../kit/charts/chart-parts.tsx';
+import { areaPath, type PlotPoint, smoothPath } from '../../kit/charts/curve-path.ts';
 import { type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
-import { changeOf, percentOf } from './board.ts';
 import css from './dashboard.module.css';
+import { percentOf, relativeChange } from './dashboard-figures.ts';
 
 /** One hour or day: how it is called under the line and when it is read, and the two numbers. */
 export type CurvePoint = {
@@ -38,7 +38,7 @@ const sentenceOf = ({ name, nowName, beforeName, now, before, running }: CurvePo
 
 function Tip({ point, left }: { point: CurvePoint; left: number }) {
   const { name, nowName, beforeName, now, before, running } = point;
-  const change = now === null || running ? null : changeOf(now, before);
+  const change = now === null || running ? null : relativeChange(now, before);
   return (
     <div className={`chart-tip ${css.curveTip}`} style={{ left, width: tipWidth }} aria-hidden>
       <span>{name}</span>
@@ -62,7 +62,12 @@ function Tip({ point, left }: { point: CurvePoint; left: number }) {
   );
 }
 
-function Lines(props: { now: Place[]; before: Place[]; running: Place | undefined; floor: number }) {
+function Lines(props: {
+  now: PlotPoint[];
+  before: PlotPoint[];
+  running: PlotPoint | undefined;
+  floor: number;
+}) {
   const { now, before, running, floor } = props;
   const end = now.at(-1);
   return (
@@ -141,7 +146,7 @@ export function PassCurve({ label, points, open }: Props) {
       onClick={openHere}
     >
       <svg width={width} height={height} aria-hidden="true">
-        <Axes
+        <ChartAxes
           {...{ frame, scale, ticks }}
           format={formatCount}
           labels={points.map((one) => one.label)}
@@ -156,7 +161,7 @@ export function PassCurve({ label, points, open }: Props) {
         />
         {at === undefined || !point ? null : (
           <g className={css.curveRead}>
-            <Cursor x={x(at)} frame={frame} scale={scale} />
+            <ChartCursor x={x(at)} frame={frame} scale={scale} />
             <circle className={css.curveDotBefore} cx={x(at)} cy={y(point.before)} r={3.5} />
             {point.now === null ? null : <circle className="curve-dot" cx={x(at)} cy={y(point.now)} r={4} />}
           </g>

@@ -8,9 +8,9 @@ import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './dashboard.module.css';
-import type { Choice } from './use-board.ts';
+import type { DashboardChoice } from './use-dashboard-figures.ts';
 
-type Props = { choice: Choice; choose: (choice: Choice) => void };
+type Props = { choice: DashboardChoice; choose: (choice: DashboardChoice) => void };
 
 /** Which project and which building; where there is only one, there is nothing to choose. */
 export function PlaceChoice({ choice, choose }: Props) {

@@ -2,10 +2,10 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Passes } from './board.ts';
-import { Card } from './card.tsx';
 import css from './dashboard.module.css';
-import type { Links } from './tiles.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
+import type { PassFigures } from './dashboard-figures.ts';
+import type { FigureLinks } from './tiles.tsx';
 
 type Rank = {
   key: string | number;
@@ -28,7 +28,7 @@ type Props = {
 function RanksCard({ name, title, unit, tone, ranks, none }: Props) {
   const most = Math.max(1, ...ranks.map(({ count }) => count));
   return (
-    <Card name={name} title={title} end={<span className="t3 s12">{unit}</span>}>
+    <DashboardCard name={name} title={title} end={<span className="t3 s12">{unit}</span>}>
       {ranks.length === 0 ? (
         <div className={css.nothing}>
           <p>{none}</p>
@@ -51,14 +51,14 @@ function RanksCard({ name, title, unit, tone, ranks, none }: Props) {
           ))}
         </ol>
       )}
-    </Card>
+    </DashboardCard>
   );
 }
 
-type Of = { passes: Passes; links: Links };
+type Of = { passes: PassFigures; links: FigureLinks };
 
 /** The doors that most came through. */
-export function DoorsCard({ passes, links }: Of) {
+export function BusiestDoorsCard({ passes, links }: Of) {
   const { doors } = passes;
   // Doors of several projects are often called the same.
   const several = new Set(doors.map(({ projectName }) => projectName)).size > 1;
@@ -82,7 +82,7 @@ export function DoorsCard({ passes, links }: Of) {
 }
 
 /** Why people were refused. */
-export function ReasonsCard({ passes, links }: Of) {
+export function RefusalReasonsCard({ passes, links }: Of) {
   return (
     <RanksCard
       name="reasons"

@@ -14,11 +14,17 @@ import {
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';
 import css from './dashboard.module.css';
+import {
+  type FiguresScope,
+  type listFiltersOf,
+  type PassFigures,
+  percentOf,
+  relativeChange,
+} from './dashboard-figures.ts';
 
 type Suggestions = NonNullable<LiveBoard['suggestions']>;
-export type Links = ReturnType<typeof filtersOf>;
+export type FigureLinks = ReturnType<typeof listFiltersOf>;
 
 type TileProps = {
   name: string;
@@ -69,7 +75,7 @@ function Change({ by, text, tone }: { by: number; text: string; tone: 'good' | '
   );
 }
 
-type Compared = { shown: Shown; hours: number };
+type Compared = { shown: FiguresScope; hours: number };
 
 /** With which time the numbers are compared: whole hours only, which is said. */
 function Against({ shown, hours }: Compared) {
@@ -80,9 +86,9 @@ function Against({ shown, hours }: Compared) {
   return <span title={t('dashboard.comparedUntil', until)}>{t('dashboard.comparedDays', days)}</span>;
 }
 
-function PassTile({ passes, links, shown, hours }: { passes: Passes; links: Links } & Compared) {
+function PassTile({ passes, links, shown, hours }: { passes: PassFigures; links: FigureLinks } & Compared) {
   const { granted, grantedBefore } = passes.compared;
-  const change = changeOf(granted, grantedBefore);
+  const change = relativeChange(granted, grantedBefore);
   return (
     <Tile
       name="passes"
@@ -106,7 +112,7 @@ function PassTile({ passes, links, shown, hours }: { passes: Passes; links: Link
   );
 }
 
-function DeniedTile({ passes, links, shown, hours }: { passes: Passes; links: Links } & Compared) {
+function DeniedTile({ passes, links, shown, hours }: { passes: PassFigures; links: FigureLinks } & Compared) {
   const { denied, granted, compared } = passes;
   // Where nobody passed before there is nothing to compare with, as the tile beside says.
   const nothing = compared.grantedBefore + compared.deniedBefore === 0;
@@ -134,7 +140,7 @@ function DeniedTile({ passes, links, shown, hours }: { passes: Passes; links: Li
   );
 }
 
-function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Links }) {
+function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: FigureLinks }) {
   const { employees, visitors, companions } = onSite;
   if (employees === null && visitors === null) return null;
   const toEmployees = listWith(passRecordListPath, { ...links.place, onSite: true });
@@ -160,7 +166,7 @@ function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Lin
   );
 }
 
-function DeviceTile({ devices, links }: { devices: NonNullable<LiveBoard['devices']>; links: Links }) {
+function DeviceTile({ devices, links }: { devices: NonNullable<LiveBoard['devices']>; links: FigureLinks }) {
   const { total, normal, fault, offline, waiting } = devices;
   const to = (health: string) => listWith(deviceListPath, { ...links.place, health });
   return (
@@ -188,7 +194,7 @@ function DeviceTile({ devices, links }: { devices: NonNullable<LiveBoard['device
 
 function ExceptionTile(props: {
   exceptions: NonNullable<LiveBoard['exceptions']>;
-  links: Links;
+  links: FigureLinks;
   at: string;
 }) {
   const { exceptions, links, at } = props;
@@ -221,7 +227,7 @@ function ExceptionTile(props: {
 }
 
 /** Suggestions that are open, those overdue, and how soon they are answered. */
-function SuggestionTile({ figures, links }: { figures: Suggestions; links: Links }) {
+function SuggestionTile({ figures, links }: { figures: Suggestions; links: FigureLinks }) {
   const { open, overdue, medianMinutes } = figures;
   const { list } = suggestionPaths[mayOpen(suggestionPaths.content.list) ? 'content' : 'pm'];
   const of = { projectId: links.place.projectId };
@@ -248,7 +254,15 @@ function SuggestionTile({ figures, links }: { figures: Suggestions; links: Links
 }
 
 /** The numbers of now in one row; what the person may not see has no place in it. */
-export function Tiles({ board, links, shown }: { board: LiveBoard; links: Links; shown: Shown }) {
+export function Tiles({
+  board,
+  links,
+  shown,
+}: {
+  board: LiveBoard;
+  links: FigureLinks;
+  shown: FiguresScope;
+}) {
   const { passes, onSite, devices, exceptions, suggestions, hours, at } = board;
   const compared = { shown, hours };
   return (

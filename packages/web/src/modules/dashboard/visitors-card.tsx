@@ -12,9 +12,9 @@ import { may } from '../../kit/rights/can.tsx';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
-import { Card, type Part, Shares } from './card.tsx';
 import css from './dashboard.module.css';
-import type { Links } from './tiles.tsx';
+import { DashboardCard, ShareBar, type SharePart } from './dashboard-card.tsx';
+import type { FigureLinks } from './tiles.tsx';
 
 type Visitors = NonNullable<LiveBoard['visitors']>;
 
@@ -22,7 +22,7 @@ type Visitors = NonNullable<LiveBoard['visitors']>;
 const longMs = 30 * 60_000;
 
 /** Who of today's visitors is where: every visitor once. */
-function partsOf({ left, onSite, overdue, expected }: Visitors): Part[] {
+function partsOf({ left, onSite, overdue, expected }: Visitors): SharePart[] {
   return [
     { key: 'left', tone: 'before', label: t('dashboard.left'), count: left },
     { key: 'onSite', tone: 'now', label: t('dashboard.visitorsOnSite'), count: onSite - overdue },
@@ -63,7 +63,15 @@ function Nobody() {
 }
 
 /** Today's visitors: how many are expected, came, are overdue, and who has stayed longest. */
-export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; links: Links; at: string }) {
+export function VisitorsCard({
+  visitors,
+  links,
+  at,
+}: {
+  visitors: Visitors;
+  links: FigureLinks;
+  at: string;
+}) {
   const { planned, arrived, overdue, rows } = visitors;
   const to = (filter: object) => listWith(visitListPath, { ...links.place, ...filter });
   const numbers = [
@@ -72,7 +80,7 @@ export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; link
     { key: 'overdue', label: t('dashboard.overdue'), count: overdue, tone: overdue > 0 ? 'bad' : '' },
   ];
   return (
-    <Card
+    <DashboardCard
       name="visitors"
       title={t('dashboard.visitors')}
       end={
@@ -89,7 +97,7 @@ export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; link
           </li>
         ))}
       </ul>
-      <Shares parts={partsOf(visitors)} />
+      <ShareBar parts={partsOf(visitors)} />
       <ul className={css.legend}>
         {partsOf(visitors).map(({ key, tone, label, count }) => (
           <li key={key}>
@@ -111,6 +119,6 @@ export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; link
           <MaybeLink to={to({ overdue: true })}>{t('dashboard.allOverdue', formatCount(overdue))}</MaybeLink>
         </p>
       ) : null}
-    </Card>
+    </DashboardCard>
   );
 }

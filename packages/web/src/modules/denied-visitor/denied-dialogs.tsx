@@ -5,7 +5,7 @@ import {
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
@@ -55,7 +55,7 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
         />
       ) : null}
       <DateField form={form} name="until" from={null} first={today()} hint={t('deniedVisitor.untilHint')} />
-      <LinesField form={form} name="reason" rows={3} />
+      <MultilineField form={form} name="reason" rows={3} />
     </FormDialog>
   );
 }
@@ -85,7 +85,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
     >
       <TextField form={form} name="name" />
       <DateField form={form} name="until" from={null} first={today()} hint={t('deniedVisitor.untilHint')} />
-      <LinesField form={form} name="reason" rows={3} />
+      <MultilineField form={form} name="reason" rows={3} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import type { Ask } from './device-dialog-loader.ts';
 
 /** Opens a door from here. */
-export const openAction = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({
+export const openDoorAction = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({
   label: t('device.open'),
   ...(at && { at }),
   fits: (row) => row.can.open,
@@ -15,28 +15,28 @@ export const openAction = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({
 });
 
 /** Leads to what is wrong with readers. */
-export const toExceptions = (): Tool => ({
+export const exceptionsTool = (): Tool => ({
   label: t('device.exceptions'),
   icon: 'warning',
   to: deviceExceptionListPath,
 });
 
 /** Gives all readers of a project a new key. */
-export const replaceKey = (ask: Ask, projectId: number): Tool => ({
+export const replaceKeyTool = (ask: Ask, projectId: number): Tool => ({
   label: t('device.replaceKey'),
   needs: 'pass:device:key',
   run: () => ask({ kind: 'keys', projectId }),
 });
 
 /** What may be done with the devices of a list. */
-export const listActions = (ask: Ask): Act<DeviceRow>[] => [
+export const deviceListActions = (ask: Ask): Act<DeviceRow>[] => [
   editAct({ to: (row) => editDeviceAddress(row.deviceId) }),
   {
     label: t('device.claim'),
     fits: (row) => row.can.install,
     run: (device) => ask({ kind: 'install', device }),
   },
-  openAction(ask, 'more'),
+  openDoorAction(ask, 'more'),
   ...deviceActions(ask),
 ];
 

@@ -10,14 +10,14 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { instantOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
+import { dayMarks, durationParts, outageSpans } from './connection-timeline.ts';
 import css from './device.module.css';
-import { daysIn, lengthOf, spansOf } from './timeline.ts';
 
 const dayMs = 86_400_000;
 const days = 7;
 
 function lengthText(ms: number): string {
-  const { days: d, hours, minutes } = lengthOf(ms);
+  const { days: d, hours, minutes } = durationParts(ms);
   if (d > 0) return t('device.lengthDays', d, hours);
   return hours > 0 ? t('device.lengthHours', hours, minutes) : t('device.lengthMinutes', minutes);
 }
@@ -36,7 +36,7 @@ function Line({ device }: { device: Device }) {
     from: Date.parse(at),
     to: endedAt === null ? null : Date.parse(endedAt),
   }));
-  const spans = spansOf(outages, Date.parse(createdAt), start, end);
+  const spans = outageSpans(outages, Date.parse(createdAt), start, end);
   const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
   return (
     <>
@@ -50,7 +50,7 @@ function Line({ device }: { device: Device }) {
         ))}
       </div>
       <div className={css.days} aria-hidden="true">
-        {daysIn(start, end, dayOf, midnightOf).map(({ day, left }) => (
+        {dayMarks(start, end, dayOf, midnightOf).map(({ day, left }) => (
           <span key={day} style={{ left: percent(left) }}>
             {day.slice('YYYY-'.length)}
           </span>

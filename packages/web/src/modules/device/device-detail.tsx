@@ -17,7 +17,7 @@ import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/area-entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import css from './device.module.css';
-import { deviceActions, openAction } from './device-actions.ts';
+import { deviceActions, openDoorAction } from './device-actions.ts';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceConnection } from './device-connection.tsx';
 import { type Ask, deviceDialogs } from './device-dialog-loader.ts';
@@ -114,7 +114,7 @@ export function DeviceDetail() {
             row={device}
             of={[
               editAct({ to: () => editDeviceAddress(deviceId) }),
-              openAction(ask),
+              openDoorAction(ask),
               ...deviceActions(ask, () => navigate(listAddress(deviceListPath))),
             ]}
             moreOf={t('device.moreOf', name)}

@@ -7,7 +7,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import type { DialogDevice } from './dialog-device.ts';
 import { EnableDisableDialog } from './enable-disable-dialog.tsx';
-import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
+import { InitializeDialog, RemoveDialog } from './initialize-remove-dialogs.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const Why = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });

@@ -1,19 +1,19 @@
 import {
-  channels,
   DeviceFacts,
   DeviceInput,
+  deviceDirections,
   deviceManageApi,
-  networks,
+  deviceNetworks,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { placesOf } from './place-filters.tsx';
+import { areaChoices } from './place-filters.tsx';
 
 type Facts = DeviceFacts;
 
@@ -49,7 +49,7 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
   );
   const projects = recordChoices(data?.projects, 'projectId', 'projectName');
   const known = projectId !== null && of?.projectId === projectId ? data?.areas : undefined;
-  const areas = placesOf(known, form.values.areaId);
+  const areas = areaChoices(known, form.values.areaId);
   // Nearly everybody acts in projects, so this is so until it is known.
   const needs = data?.needs ?? { project: signedInUser().currProjectId !== null, area: false };
   // An area belongs to one project, and without an area there is no way to pass.
@@ -91,7 +91,7 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
         form={placed}
         name="channel"
         needed={form.values.areaId !== null}
-        options={channels.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
+        options={deviceDirections.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
         disabled={form.values.areaId === null}
       />
     </>
@@ -113,7 +113,7 @@ function BasicFields<I extends Facts>({ form }: { form: Form<I> }) {
       <ChoiceField
         form={form}
         name="network"
-        options={networks.map((value) => ({ value, label: t(`device.network_${value}`) }))}
+        options={deviceNetworks.map((value) => ({ value, label: t(`device.network_${value}`) }))}
         clearable
       />
     </>

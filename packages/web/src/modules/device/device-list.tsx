@@ -1,7 +1,7 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addDevicePath, areaAddress, deviceAddress } from '../../kit/paths/addresses.ts';
-import { listActions, replaceKey, toExceptions } from './device-actions.ts';
+import { deviceListActions, exceptionsTool, replaceKeyTool } from './device-actions.ts';
 import { deviceDialogs as questions } from './device-dialog-loader.ts';
 import { connectionTones, logisticsTones, SeenAgo, usageTones } from './device-tags.tsx';
 import { PlaceFilters } from './place-filters.tsx';
@@ -35,7 +35,7 @@ export function DeviceList() {
       c.text(['model', 'device.modelName'], (row) => row.modelName ?? row.model, { width: 120, seldom }),
       c.code('network', { width: 92, seldom }),
     ],
-    acts: listActions(ask),
+    acts: deviceListActions(ask),
     filters: [
       f.word('keyword'),
       <PlaceFilters key="place" list={list} />,
@@ -46,9 +46,9 @@ export function DeviceList() {
       f.flag(['troubled', 'device.troubledShort']),
     ],
     tools: [
-      toExceptions(),
+      exceptionsTool(),
       <ReadersUpdated key="updated" projectId={projectId} />,
-      projectId !== undefined && replaceKey(ask, projectId),
+      projectId !== undefined && replaceKeyTool(ask, projectId),
     ],
     add: { to: addDevicePath, needs: 'pass:device:add' },
   });

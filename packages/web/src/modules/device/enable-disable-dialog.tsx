@@ -2,7 +2,7 @@ import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts'
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { SeveralProps } from './dialog-device.ts';
-import { useWhy, WhyField } from './reason-form.tsx';
+import { DeviceReasonField, useDeviceReason } from './reason-form.tsx';
 import { deviceCalls as calls, refreshDevices } from './use-device.ts';
 
 /** One device by name, several by number. */
@@ -15,7 +15,7 @@ type Props = SeveralProps & { to: DeviceRow['useState'] };
 
 /** Takes devices out of use or back into use; the readers are told, and block or let pass. */
 export function EnableDisableDialog({ devices, to, done, onClose }: Props) {
-  const { form, reason, ready } = useWhy();
+  const { form, reason, ready } = useDeviceReason();
   const off = to === 'disabled';
   return (
     <ImpactDialog
@@ -28,7 +28,7 @@ export function EnableDisableDialog({ devices, to, done, onClose }: Props) {
       say={() => (
         <div className="stack">
           <p>{t(off ? 'device.disableText' : 'device.enableText')}</p>
-          <WhyField form={form} />
+          <DeviceReasonField form={form} />
         </div>
       )}
       ready={ready}

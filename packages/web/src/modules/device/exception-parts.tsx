@@ -1,4 +1,4 @@
-import { type ExceptionRow, maxSettled } from '@mdi/contract/modules/device/device.contract.ts';
+import { type ExceptionRow, maxSettledExceptions } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { inBatches } from '../../kit/call/in-batches.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
@@ -36,7 +36,7 @@ export function useSettleExceptions() {
       refreshDevices();
     };
   const all = (call: typeof deviceCalls.acknowledge) => async (ids: number[]) => {
-    const settled = await inBatches(ids, maxSettled, (exceptionIds) => call({ exceptionIds }));
+    const settled = await inBatches(ids, maxSettledExceptions, (exceptionIds) => call({ exceptionIds }));
     return { changed: settled.reduce((sum, { changed }) => sum + changed, 0) };
   };
   const acknowledge = useWrite(all(deviceCalls.acknowledge), { done: done('device.acknowledgedDone') });

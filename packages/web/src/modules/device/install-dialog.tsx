@@ -1,9 +1,13 @@
-import { channels, claimMinutes, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import {
+  claimMinutes,
+  deviceDirections,
+  deviceManageApi,
+} from '@mdi/contract/modules/device/device.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ChoiceField } from '../../kit/form/controls.tsx';
+import { ChoiceField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -14,14 +18,14 @@ import { ClaimCode } from './claim-code.tsx';
 import css from './device.module.css';
 import { LogisticsTag } from './device-tags.tsx';
 import type { DialogDevice } from './dialog-device.ts';
-import { placesOf } from './place-filters.tsx';
+import { areaChoices } from './place-filters.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;
 const projectId = deviceManageApi.ops.progress.input.shape.projectId;
 const Where = z.strictObject({ projectId, areaId, channel });
 type Where = z.output<typeof Where>;
-export type Claim = Awaited<ReturnType<typeof deviceCalls.claimToken>> & { madeAt: number };
+export type DeviceClaim = Awaited<ReturnType<typeof deviceCalls.claimToken>> & { madeAt: number };
 
 function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
   const asked = form.values.projectId;
@@ -34,7 +38,7 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
     },
   );
   const areas = asked !== null && of?.projectId === asked ? data?.areas : undefined;
-  const places = placesOf(areas, null);
+  const places = areaChoices(areas, null);
   const anew: Form<Where> = {
     ...form,
     set: (name, value) => {
@@ -63,14 +67,14 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
       <ChoiceField
         form={form}
         name="channel"
-        options={channels.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
+        options={deviceDirections.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
       />
     </>
   );
 }
 
 /** The code to be scanned, until the device has been claimed and is heard of. */
-export function Shown({ device, where, first, onClose }: ShownProps) {
+export function InstallCodeDialog({ device, where, first, onClose }: ShownProps) {
   const { deviceId, name } = device;
   const [claim, setClaim] = useState(first);
   const { data } = useRead(deviceManageApi, 'get', { deviceId });
@@ -120,20 +124,20 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
 type ShownProps = {
   device: DialogDevice;
   where: Omit<Where, 'projectId'>;
-  first: Claim;
+  first: DeviceClaim;
   onClose: () => void;
 };
 
 /** Installs a device: where it hangs, then the code that it scans to become ours (spec §6). */
 export function InstallDialog({ device, onClose }: { device: DialogDevice; onClose: () => void }) {
   const { deviceId, name } = device;
-  const [claim, setClaim] = useState<{ first: Claim; where: Omit<Where, 'projectId'> }>();
+  const [claim, setClaim] = useState<{ first: DeviceClaim; where: Omit<Where, 'projectId'> }>();
   const form = useForm<Where>({
     schema: Where,
     start: { projectId: device.projectId, areaId: device.areaId, channel: device.channel },
     label: (field) => t(`device.${field}`),
   });
-  if (claim) return <Shown device={device} {...claim} onClose={onClose} />;
+  if (claim) return <InstallCodeDialog device={device} {...claim} onClose={onClose} />;
   const fixed = device.projectId !== null;
   return (
     <FormDialog

@@ -13,7 +13,7 @@ export const useDeviceOptions = (projectId: number | undefined) =>
 type Area = { areaId: number; areaName: string; place: boolean };
 
 /** The areas where the caller may place readers, and the one where this reader is. */
-export const placesOf = (areas: readonly Area[] | undefined, now: number | null) =>
+export const areaChoices = (areas: readonly Area[] | undefined, now: number | null) =>
   (areas ?? [])
     .filter(({ place, areaId }) => place || areaId === now)
     .map(({ areaId, areaName }) => ({ value: areaId, label: areaName }));

@@ -1,6 +1,6 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { ReasonField, useReason } from '../../kit/form/reason-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
@@ -8,12 +8,12 @@ import { t } from '../../kit/words/words.ts';
 const Why = z.strictObject({ reason: deviceManageApi.ops.remove.input.shape.reason });
 
 /** Why something is done: what is said in a question, and whether it may be done with it. */
-export function useWhy() {
+export function useDeviceReason() {
   const { reason, ...why } = useReason(Why, t('device.reason'));
   return { ...why, reason: reason ?? '' };
 }
 
-export const WhyField = ({ form }: Pick<ReturnType<typeof useWhy>, 'form'>) => (
+export const DeviceReasonField = ({ form }: Pick<ReturnType<typeof useDeviceReason>, 'form'>) => (
   <ReasonField form={form} hint={t('device.reasonHint')} />
 );
 

@@ -4,8 +4,8 @@ import { Select } from 'antd';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { clearChoice } from '../../kit/form/clear-choice.tsx';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
@@ -13,8 +13,8 @@ import { may } from '../../kit/rights/can.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { Doors, impactOf } from './ending-dialogs.tsx';
-import { type Claim, InstallDialog, Shown } from './install-dialog.tsx';
+import { AffectedDoors, deviceImpacts } from './initialize-remove-dialogs.tsx';
+import { type DeviceClaim, InstallCodeDialog, InstallDialog } from './install-dialog.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const { code, model, reason } = deviceManageApi.ops.replace.input.shape;
@@ -24,7 +24,7 @@ type New = z.output<typeof New>;
 const labels = { code: 'device.newCode', model: 'device.newModel', reason: 'device.reason' } as const;
 
 /** The code to install the new hardware where the former was; undefined: it has to be asked where. */
-async function claimAt({ deviceId, areaId, channel }: DeviceRow): Promise<Claim | undefined> {
+async function claimAt({ deviceId, areaId, channel }: DeviceRow): Promise<DeviceClaim | undefined> {
   if (areaId === null || channel === null) return undefined;
   const made = await deviceCalls.claimToken({ deviceId, areaId, channel }).catch(() => undefined);
   return made && { ...made, madeAt: Date.now() };
@@ -82,7 +82,7 @@ function AskNew({ device, replaced, onClose }: AskProps) {
   const spares = useSpares();
   const touched = useQuery({
     queryKey: ['impact', 'replace', deviceId],
-    queryFn: () => impactOf([device]),
+    queryFn: () => deviceImpacts([device]),
     gcTime: 0,
   });
   const form = useForm<New>({
@@ -103,18 +103,18 @@ function AskNew({ device, replaced, onClose }: AskProps) {
       onClose={onClose}
     >
       <p className="t2">{t('device.replaceText', device.code)}</p>
-      {touched.data ? <Doors touched={touched.data} /> : null}
+      {touched.data ? <AffectedDoors touched={touched.data} /> : null}
       <SpareField form={form} spares={spares} />
       <TextField form={form} name="code" hint={t('device.codeHint')} />
       <ChoiceField form={form} name="model" options={recordChoices(data?.models, 'code', 'name')} clearable />
-      <LinesField form={form} name="reason" rows={2} hint={t('device.reasonHint')} />
+      <MultilineField form={form} name="reason" rows={2} hint={t('device.reasonHint')} />
     </FormDialog>
   );
 }
 
 /** Puts other hardware in the place of a device, and shows the code that installs it. */
 export function ReplaceDialog({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
-  const [next, setNext] = useState<{ device: DeviceRow; claim: Claim | undefined }>();
+  const [next, setNext] = useState<{ device: DeviceRow; claim: DeviceClaim | undefined }>();
   const replaced = async ({ code, spare }: Replaced) => {
     toast.success(
       spare === null
@@ -134,5 +134,7 @@ export function ReplaceDialog({ device, onClose }: { device: DeviceRow; onClose:
   if (!claim || areaId === null || channel === null) {
     return <InstallDialog device={next.device} onClose={onClose} />;
   }
-  return <Shown device={next.device} where={{ areaId, channel }} first={claim} onClose={onClose} />;
+  return (
+    <InstallCodeDialog device={next.device} where={{ areaId, channel }} first={claim} onClose={onClose} />
+  );
 }

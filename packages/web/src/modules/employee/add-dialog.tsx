@@ -7,11 +7,16 @@ import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyField } from './company-field.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
-import { type Options, ownCompanyOnly, refreshPeople, type StaffKind } from './staff-kind.ts';
+import { ownCompanyOnly, refreshStaff, type StaffKind, type StaffOptions } from './staff-kind.ts';
 
 type Props = { kind: StaffKind; onClose: () => void };
 
-function AddForm({ kind, options, start, onClose }: Props & { options: Options; start: number | undefined }) {
+function AddForm({
+  kind,
+  options,
+  start,
+  onClose,
+}: Props & { options: StaffOptions; start: number | undefined }) {
   // With one company to choose from there is nothing to choose.
   const [only] = options.companies.length === 1 ? options.companies : [];
   const company = options.companies.find((one) => one.companyId === start) ?? only;
@@ -27,7 +32,7 @@ function AddForm({ kind, options, start, onClose }: Props & { options: Options; 
     toast.success(
       signsIn(roles) ? t('employee.addedInvited', name, maskPhone(phone)) : t('employee.added', name),
     );
-    refreshPeople(kind);
+    refreshStaff(kind);
   };
   return (
     <FormDialog

@@ -6,18 +6,18 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './card-dialogs.tsx';
+import type { EmployeeDialogProps } from './card-dialogs.tsx';
 import css from './employee.module.css';
-import { refreshPeople } from './staff-kind.ts';
+import { refreshStaff } from './staff-kind.ts';
 
 /** Gives a role that manages the company's people; with several to give, one is chosen. */
-export function GrantDialog({ kind, row, onClose }: OneProps) {
+export function GrantDialog({ kind, row, onClose }: EmployeeDialogProps) {
   const { data } = useRead(kind.api, 'options', {});
   const [chosen, setChosen] = useState<string>();
   const { run, busy } = useWrite(kind.calls.grantAdministrator, {
     done: () => {
       toast.success(t('employee.granted', row.name));
-      refreshPeople(kind);
+      refreshStaff(kind);
       onClose();
     },
   });
@@ -59,7 +59,7 @@ const names = (roles: readonly { roleName: string }[]): string =>
   roles.map((role) => role.roleName).join(t('kit.listMark'));
 
 /** Takes the administrator roles away that a higher authority didn't give. */
-export function RevokeDialog({ kind, row, onClose }: OneProps) {
+export function RevokeDialog({ kind, row, onClose }: EmployeeDialogProps) {
   const { employeeId } = row;
   const rights = row.roles.filter((role) => role.administrator);
   const kept = rights.filter((role) => role.kept);
@@ -80,7 +80,7 @@ export function RevokeDialog({ kind, row, onClose }: OneProps) {
       check={() => kind.calls.revokeAdministrator({ employeeId }, { dryRun: true })}
       call={() => kind.calls.revokeAdministrator({ employeeId })}
       said={() => t('employee.revoked', row.name)}
-      refresh={() => refreshPeople(kind)}
+      refresh={() => refreshStaff(kind)}
       onClose={onClose}
     />
   );

@@ -1,16 +1,16 @@
 import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ActionEffects } from './action-effects.tsx';
-import { refreshPeople, type StaffKind } from './staff-kind.ts';
+import { refreshStaff, type StaffKind } from './staff-kind.ts';
 
-export type OneProps = { kind: StaffKind; row: EmployeeRow; onClose: () => void };
+export type EmployeeDialogProps = { kind: StaffKind; row: EmployeeRow; onClose: () => void };
 
 /** Gives out a card by its number. */
-export function GiveCardDialog({ kind, row, onClose }: OneProps) {
+export function GiveCardDialog({ kind, row, onClose }: EmployeeDialogProps) {
   const form = useForm<CardNumber>({
     schema: CardNumber,
     label: (name) => t(`employee.${name}`),
@@ -25,7 +25,7 @@ export function GiveCardDialog({ kind, row, onClose }: OneProps) {
       verb={t('employee.giveCardVerb')}
       save={({ icCard }) => kind.calls.card({ employeeId: row.employeeId, icCard, state: 'inUse' })}
       said={(_, { icCard }) => t('employee.cardGiven', row.name, icCard)}
-      saved={() => refreshPeople(kind)}
+      saved={() => refreshStaff(kind)}
       onClose={onClose}
     >
       <TextField form={form} name="icCard" hint={t('employee.giveCardHint')} />
@@ -49,7 +49,12 @@ const ends = {
 } as const;
 
 /** Takes the card out of use: lost, or handed back. */
-export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state: 'lost' | 'returned' }) {
+export function EndCardDialog({
+  kind,
+  row,
+  onClose,
+  state,
+}: EmployeeDialogProps & { state: 'lost' | 'returned' }) {
   const words = ends[state];
   return (
     <ConfirmCallDialog
@@ -58,7 +63,7 @@ export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state:
       destructive={state === 'lost'}
       call={() => kind.calls.card({ employeeId: row.employeeId, icCard: null, state })}
       said={() => t(words.done, row.name)}
-      done={() => refreshPeople(kind)}
+      done={() => refreshStaff(kind)}
       onClose={onClose}
     >
       {t(words.text, row.icCard ?? '')}
@@ -67,7 +72,7 @@ export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state:
 }
 
 /** A phone that is gone opens nothing any more. */
-export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
+export function LostPhoneDialog({ kind, row, onClose }: EmployeeDialogProps) {
   return (
     <ConfirmCallDialog
       title={t('employee.lostPhoneTitle', row.name)}
@@ -75,7 +80,7 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
       destructive
       call={() => kind.calls.lostPhone({ employeeId: row.employeeId })}
       said={({ endedSessions }) => t('employee.lostPhoneDone', row.name, endedSessions)}
-      done={() => refreshPeople(kind)}
+      done={() => refreshStaff(kind)}
       onClose={onClose}
     >
       <ActionEffects
@@ -94,14 +99,14 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
 }
 
 /** The phone was found, or its number is on another card. */
-export function FoundPhoneDialog({ kind, row, onClose }: OneProps) {
+export function FoundPhoneDialog({ kind, row, onClose }: EmployeeDialogProps) {
   return (
     <ConfirmCallDialog
       title={t('employee.foundPhoneTitle', row.name)}
       verb={t('employee.foundPhone')}
       call={() => kind.calls.phoneFound({ employeeId: row.employeeId })}
       said={() => t('employee.foundPhoneDone', row.name)}
-      done={() => refreshPeople(kind)}
+      done={() => refreshStaff(kind)}
       onClose={onClose}
     >
       {t('employee.foundPhoneText')}

@@ -7,9 +7,9 @@ import { Field } from '../../kit/form/field.tsx';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Options, StaffKind } from './staff-kind.ts';
+import type { StaffKind, StaffOptions } from './staff-kind.ts';
 
-type Company = Options['companies'][number];
+type Company = StaffOptions['companies'][number];
 
 type Props = { kind: StaffKind; form: Form<EmployeeInput>; start: Company | undefined };
 

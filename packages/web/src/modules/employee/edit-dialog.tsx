@@ -6,11 +6,11 @@ import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { EmployeeFields } from './employee-fields.tsx';
-import { type Options, refreshPeople, type StaffKind } from './staff-kind.ts';
+import { refreshStaff, type StaffKind, type StaffOptions } from './staff-kind.ts';
 
 type Props = { kind: StaffKind; row: EmployeeRow; onClose: () => void };
 
-function EditForm({ kind, row, options, onClose }: Props & { options: Options }) {
+function EditForm({ kind, row, options, onClose }: Props & { options: StaffOptions }) {
   // The title stays, whatever is read meanwhile.
   const [{ employeeId, name }] = useState(row);
   const { form, held } = useRecordForm(row, {
@@ -35,7 +35,7 @@ function EditForm({ kind, row, options, onClose }: Props & { options: Options })
       width={720}
       save={(input) => kind.calls.edit({ employeeId, version: held.version, ...input })}
       said={(_, input) => t('employee.saved', input.name)}
-      saved={() => refreshPeople(kind)}
+      saved={() => refreshStaff(kind)}
       held={held}
       onClose={onClose}
     >

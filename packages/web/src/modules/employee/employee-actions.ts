@@ -3,7 +3,7 @@ import type { Act } from '../../kit/list/act-definitions.ts';
 import type { IconName } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './employee-dialog-loader.ts';
-import { mayPeople, type StaffKind } from './staff-kind.ts';
+import { mayForStaff, type StaffKind } from './staff-kind.ts';
 
 type Fits = (row: EmployeeRow) => boolean;
 
@@ -12,7 +12,7 @@ type Fits = (row: EmployeeRow) => boolean;
  * a card can be given out or taken back only as it stands.
  */
 export function employeeActions(kind: StaffKind, ask: Ask): Act<EmployeeRow>[] {
-  const several = mayPeople(kind, 'edit');
+  const several = mayForStaff(kind, 'edit');
   const many = (
     key: 'disable' | 'enable' | 'leave' | 'invite' | 'extend',
     fits: Fits,

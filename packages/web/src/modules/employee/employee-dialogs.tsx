@@ -1,11 +1,11 @@
 import { AddDialog } from './add-dialog.tsx';
 import { GrantDialog, RevokeDialog } from './administrator-dialogs.tsx';
 import {
+  type EmployeeDialogProps,
   EndCardDialog,
   FoundPhoneDialog,
   GiveCardDialog,
   LostPhoneDialog,
-  type OneProps,
 } from './card-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { DisableDialog, EnableDialog, InviteDialog, LeaveDialog } from './employment-dialogs.tsx';
@@ -16,8 +16,8 @@ export const dialogs = {
   add: AddDialog,
   edit: EditDialog,
   giveCard: GiveCardDialog,
-  loseCard: (props: OneProps) => <EndCardDialog {...props} state="lost" />,
-  returnCard: (props: OneProps) => <EndCardDialog {...props} state="returned" />,
+  loseCard: (props: EmployeeDialogProps) => <EndCardDialog {...props} state="lost" />,
+  returnCard: (props: EmployeeDialogProps) => <EndCardDialog {...props} state="returned" />,
   lostPhone: LostPhoneDialog,
   foundPhone: FoundPhoneDialog,
   grant: GrantDialog,

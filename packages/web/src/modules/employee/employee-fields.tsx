@@ -1,12 +1,12 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';
 import { RolesField } from './roles-field.tsx';
-import type { Options } from './staff-kind.ts';
+import type { StaffOptions } from './staff-kind.ts';
 
 type Facts = {
   name: string;
@@ -20,7 +20,7 @@ type Facts = {
 
 type Props<I extends Facts> = {
   form: Form<I>;
-  roles: Options['roles'];
+  roles: StaffOptions['roles'];
   /** Who is edited, and whether that is the person's own job; nothing for a new employee. */
   of?: { row: EmployeeRow; own: boolean };
   company?: ReactNode;

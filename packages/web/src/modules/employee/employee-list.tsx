@@ -5,8 +5,8 @@ import { t } from '../../kit/words/words.ts';
 import { CompanyFilter } from './company-filter.tsx';
 import { employeeActions } from './employee-actions.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
-import { CardCell, CutOffCell, Roles, statusTones } from './employee-parts.tsx';
-import { mayPeople, ownCompanyOnly, propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
+import { CardCell, CutOffCell, RoleTags, statusTones } from './employee-parts.tsx';
+import { mayForStaff, ownCompanyOnly, propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
 import { useRoleChoices } from './use-role-choices.ts';
 
 /** PASS02010: the employees in scope. */
@@ -17,7 +17,7 @@ function People({ kind }: { kind: StaffKind }) {
   const { loading, options: roles } = useRoleChoices(kind, list.rows);
   const own = ownCompanyOnly();
   const seldom = true;
-  const acts = mayPeople(kind, 'edit') || mayPeople(kind, 'administrator');
+  const acts = mayForStaff(kind, 'edit') || mayForStaff(kind, 'administrator');
   return page({
     title: t(kind.title),
     hint: t(own ? 'employee.ownHint' : kind.hint),
@@ -33,7 +33,7 @@ function People({ kind }: { kind: StaffKind }) {
           whole: (row) => `${row.companyName} · ${row.projectName}`,
         }),
       c.two(['department', 'employee.jobShort'], ['department', 'jobNumber'], { width: 104, seldom }),
-      c.custom('roles', { width: 208, render: Roles }),
+      c.custom('roles', { width: 208, render: RoleTags }),
       c.tag('status', statusTones),
       c.custom(['signIn', 'frame.signIn.label'], signInStateColumn()),
       c.custom('card', { width: 172, seldom, render: CardCell }),

@@ -61,7 +61,7 @@ export function CutOffCell({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
 const shownRoles = 2;
 
 /** The first roles; all of them in the tooltip. */
-export function Roles({ roles }: Pick<EmployeeRow, 'roles'>) {
+export function RoleTags({ roles }: Pick<EmployeeRow, 'roles'>) {
   if (roles.length === 0) return <span className="t3">{t('employee.noRole')}</span>;
   const left = roles.length - shownRoles;
   return (

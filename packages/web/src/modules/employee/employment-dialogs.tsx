@@ -5,7 +5,7 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { sentLinksText } from '../../kit/record/sign-in-state.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ActionEffects } from './action-effects.tsx';
-import { refreshPeople, type StaffKind } from './staff-kind.ts';
+import { refreshStaff, type StaffKind } from './staff-kind.ts';
 
 export type EmploymentDialogProps = {
   kind: StaffKind;
@@ -48,7 +48,7 @@ export function EmploymentDialog<O>({ kind, rows, done, told, say, ...of }: Job<
       load={() => Promise.resolve(rows.length)}
       say={say}
       said={(outputs) => told(employeeNameOrCount(rows, outputs.length), outputs)}
-      refresh={() => refreshPeople(kind)}
+      refresh={() => refreshStaff(kind)}
       done={done}
     />
   );
@@ -145,7 +145,7 @@ function InviteMany({ kind, rows, done, onClose }: EmploymentDialogProps) {
       call={() => kind.calls.inviteMany({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
       said={(sent) => sentLinksText(sent)}
       done={() => {
-        refreshPeople(kind);
+        refreshStaff(kind);
         done?.();
       }}
       onClose={onClose}

@@ -2,9 +2,9 @@ import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';
-import type { HeldRole, Options } from './staff-kind.ts';
+import type { HeldRole, StaffOptions } from './staff-kind.ts';
 
-type Offered = Options['roles'][number];
+type Offered = StaffOptions['roles'][number];
 
 /** Says what is missing in its own words: an empty list is no empty box. */
 function rolesFirst<I extends { roles: string[] }>(form: Form<I>): Form<I> {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { client, type Remote } from '../../kit/call/client.ts';
+import { type ApiClient, client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
 import { propertyStaffAddress, tenantStaffAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
@@ -11,7 +11,7 @@ type EitherApi = typeof employeeApi | typeof staffApi;
 /** Whose people: what the two screens differ in. */
 export type StaffKind = {
   api: EitherApi;
-  calls: Remote<EitherApi>;
+  calls: ApiClient<EitherApi>;
   area: 'pass:employee' | 'pass:staff';
   imports: 'employee' | 'staff';
   title: 'employee.tenantStaff' | 'employee.propertyStaff';
@@ -48,15 +48,15 @@ export const propertyStaff: StaffKind = {
   exported: 'staff',
 };
 
-export type Options = OutputOf<EitherApi['ops']['options']>;
+export type StaffOptions = OutputOf<EitherApi['ops']['options']>;
 export type HeldRole = EmployeeRow['roles'][number];
 
 /** Whether the person may add or edit these people. */
-export const mayPeople = ({ area }: StaffKind, verb: 'add' | 'edit' | 'administrator'): boolean =>
+export const mayForStaff = ({ area }: StaffKind, verb: 'add' | 'edit' | 'administrator'): boolean =>
   may(`${area}:${verb}`);
 
 /** Reads everything about these people anew. */
-export const refreshPeople = ({ api }: StaffKind) =>
+export const refreshStaff = ({ api }: StaffKind) =>
   void queryClient.invalidateQueries({ queryKey: [api.module] });
 
 /** Whether the person acts for one company, whose people are then all there are. */

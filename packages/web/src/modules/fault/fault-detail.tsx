@@ -14,7 +14,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './fault.module.css';
 import { faultActions } from './fault-actions.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
-import { Samples } from './fault-samples.tsx';
+import { FaultSamples } from './fault-samples.tsx';
 import { FaultState, peopleText } from './fault-state.tsx';
 
 type Fault = OutputOf<typeof faultApi.ops.get>;
@@ -105,7 +105,7 @@ export function FaultDetail() {
         actions={<HeadActions row={fault} of={faultActions(ask)} moreOf={t('fault.moreOf', fault.faultId)} />}
         tabs={[
           { id: 'overview', title: t('fault.overview'), body: () => <Overview fault={fault} /> },
-          { id: 'samples', title: t('fault.samples'), body: () => <Samples samples={fault.samples} /> },
+          { id: 'samples', title: t('fault.samples'), body: () => <FaultSamples samples={fault.samples} /> },
         ]}
         history={{ entity: 'fault', id: fault.faultId }}
       />

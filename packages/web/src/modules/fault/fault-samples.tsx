@@ -22,7 +22,7 @@ function Calls({ calls }: Pick<FaultSample, 'calls'>) {
 }
 
 /** The latest reports of an error: when and where, by which browser, and which calls came before it. */
-export function Samples({ samples }: { samples: readonly FaultSample[] }) {
+export function FaultSamples({ samples }: { samples: readonly FaultSample[] }) {
   return (
     <section className={classes('card', css.card)}>
       <p className="t2">{t('fault.samplesHint', faultBounds.reports)}</p>

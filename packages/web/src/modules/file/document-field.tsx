@@ -4,9 +4,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { UploadState } from '../../kit/form/upload-progress.tsx';
+import { UploadStatus } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { acceptAttribute, useUpload } from '../../kit/form/use-upload.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -77,7 +77,7 @@ export function DocumentField({ form, kept }: { form: Form<FileDraft>; kept: Doc
               ref={picker}
               type="file"
               hidden
-              accept={acceptOf('libraryFile')}
+              accept={acceptAttribute('libraryFile')}
               onChange={({ target }) => {
                 const chosen = [...(target.files ?? [])];
                 // The same file must be choosable again after a failure.
@@ -98,7 +98,7 @@ export function DocumentField({ form, kept }: { form: Form<FileDraft>; kept: Doc
             </Button>
             <span className="t3 s12">{t('file.dropHere')}</span>
           </div>
-          <UploadState upload={upload} focusAfter={control.id} />
+          <UploadStatus upload={upload} focusAfter={control.id} />
           <FieldError text={upload.error} alert />
         </div>
       )}

@@ -10,9 +10,9 @@ import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { listCalled, noteLists } from '../whitelist/shared/lists-field.tsx';
+import { rememberedListName, rememberListNames } from '../whitelist/shared/lists-field.tsx';
 import { FileDraft, factsOf } from './file-draft.ts';
-import { sectionsOf } from './file-form.tsx';
+import { fileSections } from './file-form.tsx';
 import { fileCalls, type LibraryFile, nameOf, refreshFiles, useFile, useFilePaths } from './use-file.ts';
 
 const label = (name: keyof FileDraft) => t(`file.${name}`);
@@ -30,7 +30,7 @@ function NewFile() {
     <FormPage
       title={t('file.addNew')}
       form={form}
-      sections={sectionsOf({
+      sections={fileSections({
         form,
         zone,
         choose: (project) => setZone(project?.zone ?? signedInUser().timeZone),
@@ -49,7 +49,7 @@ function NewFile() {
 function OldFile({ file }: { file: LibraryFile }) {
   const paths = useFilePaths();
   const { fileId } = file;
-  noteLists(file.whitelists);
+  rememberListNames(file.whitelists);
   // What stands in the place of numbers where two have changed the same.
   const known = useRef([file]);
   const { form, held } = useRecordForm(file, {
@@ -62,14 +62,14 @@ function OldFile({ file }: { file: LibraryFile }) {
     async read() {
       const now = await fileCalls.get({ fileId });
       known.current.push(now);
-      noteLists(now.whitelists);
+      rememberListNames(now.whitelists);
       return now;
     },
     entity: 'libraryFile',
     reading: (name, value) => {
       const documents = known.current.map(({ document }) => document);
       if (name === 'uploadId') return documents.find(({ uploadId }) => String(uploadId) === value)?.name;
-      return name === 'whitelistIds' ? listCalled(value) : undefined;
+      return name === 'whitelistIds' ? rememberedListName(value) : undefined;
     },
   });
   return (
@@ -78,7 +78,7 @@ function OldFile({ file }: { file: LibraryFile }) {
       over={{ name: nameOf(file), to: paths.detail(fileId) }}
       beside={<span className="t2">{file.projectName}</span>}
       form={form}
-      sections={sectionsOf({ form, zone: file.zone, kept: file })}
+      sections={fileSections({ form, zone: file.zone, kept: file })}
       back={paths.detail(fileId)}
       held={held}
       save={(draft) => fileCalls.edit({ fileId, version: held.version, ...factsOf(draft) })}

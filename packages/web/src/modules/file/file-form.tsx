@@ -3,7 +3,7 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
@@ -11,7 +11,7 @@ import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { askedFor, ListsField } from '../whitelist/shared/lists-field.tsx';
+import { chosenListsInput, ListsField } from '../whitelist/shared/lists-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import css from './file.module.css';
 import type { FileDraft } from './file-draft.ts';
@@ -74,7 +74,7 @@ function ListsPart({ form }: Part) {
   const { data, of, isFetching, isPending } = useRead(
     fileApi,
     'options',
-    { projectId: projectId ?? 0, ...asked, ...askedFor(whitelistIds) },
+    { projectId: projectId ?? 0, ...asked, ...chosenListsInput(whitelistIds) },
     { enabled: projectId !== null, keep: (before) => before.projectId === projectId },
   );
   const offered = projectId === null ? undefined : data;
@@ -124,7 +124,7 @@ type Props = Part & {
 };
 
 /** The parts of a file's form; its project is chosen once. */
-export const sectionsOf = ({ form, zone, kept, choose }: Props): Section<FileDraft>[] => {
+export const fileSections = ({ form, zone, kept, choose }: Props): Section<FileDraft>[] => {
   const chooses = choose !== undefined && signedInUser().currProjectId === null;
   return [
     {

@@ -8,13 +8,13 @@ import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
-import { kindOf, StageTag, sizeText } from './file-parts.tsx';
+import { documentKind, StageTag, sizeText } from './file-parts.tsx';
 import { nameOf, namesOf, useFilePaths } from './use-file.ts';
 import { rangeText, stageText } from './validity-text.ts';
 
 const Document = ({ document: { name, size } }: FileRow) => (
   <span className="row" title={name}>
-    <KindTag>{kindOf(name)}</KindTag>
+    <KindTag>{documentKind(name)}</KindTag>
     <span className="t2 s12">{sizeText(size)}</span>
   </span>
 );

@@ -25,7 +25,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** What kind of document it is, by the end of its name. */
-export const kindOf = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
+export const documentKind = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
 
 const families: Readonly<Record<string, 'pdf' | 'doc' | 'xls' | 'ppt'>> = {
   PDF: 'pdf',
@@ -39,7 +39,7 @@ const families: Readonly<Record<string, 'pdf' | 'doc' | 'xls' | 'ppt'>> = {
 
 /** The kind of a document, in the colour that people know it by. */
 export function KindMark({ name }: { name: string }) {
-  const kind = kindOf(name);
+  const kind = documentKind(name);
   return (
     <span className={classes(css.kind, css[`kind-${families[kind] ?? 'doc'}`])} aria-hidden="true">
       {kind}

@@ -7,10 +7,10 @@ import {
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { progressTransport } from '../../kit/call/progress-transport.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { withProgress } from '../../kit/call/with-progress.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { importAddress } from '../../kit/paths/import-address.ts';
@@ -48,13 +48,13 @@ function useUpload(kind: ImportKind) {
       const input = { kind, file };
       const { importId } = await importCalls.add(input, {
         signal: controller.signal,
-        via: withProgress(setPercent),
+        via: progressTransport(setPercent),
       });
       refreshJobs();
       void navigate(importAddress(kind, importId));
     } catch (cause) {
       if (controller.signal.aborted) return;
-      const failure = asFailure(cause, t('import.uploadFailed'));
+      const failure = toCallFailed(cause, t('import.uploadFailed'));
       if (!isSessionFailure(failure)) setError(failure.message);
     } finally {
       setPercent(undefined);

@@ -21,7 +21,7 @@ const isUndone = ({ state, counts: { added, updated, undone } }: ImportBrief): b
   state === 'done' && undone > 0 && added + updated === 0;
 
 /** How an import stands, why it stopped, and who undid it. */
-export function State(row: ImportBrief) {
+export function ImportStateCell(row: ImportBrief) {
   const undone = isUndone(row);
   const tone = row.stopped === null ? tones[row.state] : 'bad';
   return (
@@ -44,7 +44,7 @@ export function State(row: ImportBrief) {
 }
 
 /** How far its job is, or how its rows stand. */
-export function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
+export function ImportCountsCell({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   const { updated, failed, ready, bad, total, undone } = row.counts;
   const added = row.counts.added + updated;
   const at = job ?? row.job;
@@ -78,7 +78,7 @@ export function Counts({ row, job }: { row: ImportBrief; job: Job | undefined })
 }
 
 /** Others' files are not for opening. */
-export function FileName({ can, kind, importId, fileName }: ImportBrief) {
+export function ImportFileCell({ can, kind, importId, fileName }: ImportBrief) {
   const named = { className: 'name-cell', title: fileName };
   if (!can.open) return <span {...named}>{fileName}</span>;
   return (

@@ -8,7 +8,7 @@ import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useImportJobs } from './import-calls.ts';
-import { Counts, FileName, State } from './import-cells.tsx';
+import { ImportCountsCell, ImportFileCell, ImportStateCell } from './import-cells.tsx';
 
 const importDialogs = dialogSet(() => import('./import-dialogs.tsx'));
 
@@ -46,13 +46,15 @@ export function ImportList() {
     rowKey: 'importId',
     exported: 'import',
     columns: [
-      c.custom('fileName', { width: 230, fixed: 'start', render: FileName }),
+      c.custom('fileName', { width: 230, fixed: 'start', render: ImportFileCell }),
       others && c.text('owner', { width: 120 }),
       c.kind('kind'),
-      c.custom('state', { width: 180, render: State }),
+      c.custom('state', { width: 180, render: ImportStateCell }),
       c.custom('counts', {
         says: [t('import.countsOf', 99_999, 99_999)],
-        render: (row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
+        render: (row) => (
+          <ImportCountsCell row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />
+        ),
       }),
       c.time('createdAt'),
     ],

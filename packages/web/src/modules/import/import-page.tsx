@@ -11,12 +11,12 @@ import { FileStep } from './file-step.tsx';
 import css from './import.module.css';
 import { ImportProgress, ImportStopped } from './import-progress.tsx';
 import { CheckButton, CommitButton, ImportStateLine, UndoButton } from './import-state.tsx';
+import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-import { type Step, Steps } from './steps.tsx';
 import { useImport } from './use-import.ts';
 
-const stepOf: Readonly<Record<Import['state'], Step>> = {
+const stepOf: Readonly<Record<Import['state'], ImportStep>> = {
   reading: 'file',
   mapping: 'columns',
   checking: 'check',
@@ -66,7 +66,7 @@ function Guide({ one, job, jobs }: Found) {
   const step = matching ? 'columns' : stepOf[one.state];
   return (
     <>
-      <Steps at={step} done={one.state === 'done' && one.counts.ready + one.counts.bad === 0} />
+      <ImportSteps at={step} done={one.state === 'done' && one.counts.ready + one.counts.bad === 0} />
       <section className={`card ${css.importCard}`}>
         {matching ? (
           <MappingStep one={one} onKeep={again ? () => setAgain(false) : undefined} />
@@ -106,7 +106,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
         <Guide key={one.importId} one={one} job={job} jobs={jobs} />
       ) : (
         <>
-          <Steps at="file" done={false} />
+          <ImportSteps at="file" done={false} />
           <section className={`card ${css.importCard}`}>
             <FileStep kind={kind} />
           </section>

@@ -9,7 +9,7 @@ import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card
 import { whitelistPageOf, whitelistRights } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { ownImportsPath } from '../../kit/paths/addresses.ts';
 import { importPagePaths } from '../../kit/paths/import-address.ts';
-import { innerScreens, ownScreen } from '../../kit/rights/screen.ts';
+import { innerScreens, personalScreen } from '../../kit/rights/screen.ts';
 
 type Needed = Resource | readonly Resource[];
 
@@ -43,7 +43,7 @@ export const importScreens = [
       },
     ]),
   ),
-  ownScreen({
+  personalScreen({
     code: 'OwnImports',
     path: ownImportsPath,
     title: 'import.list',

@@ -4,8 +4,8 @@ import {
   importApi,
 } from '@mdi/contract/modules/import/import.contract.ts';
 import { useRef, useState } from 'react';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
-import { changeAnswers } from '../../kit/call/use-read.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
+import { updateCachedAnswers } from '../../kit/call/use-read.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';
@@ -29,11 +29,11 @@ function byRow(changes: readonly Change[]): Fixes {
 /** Puts what was checked again in its place; the rows stay where they are until the page is read anew. */
 function takeOver(importId: number, rows: readonly ImportRow[], counts: ImportCounts): void {
   const checked = new Map(rows.map((row) => [row.number, row]));
-  changeAnswers(importApi, 'rows', { importId }, (page) => ({
+  updateCachedAnswers(importApi, 'rows', { importId }, (page) => ({
     ...page,
     list: page.list.map((row) => checked.get(row.number) ?? row),
   }));
-  changeAnswers(importApi, 'get', { importId }, (one) => ({
+  updateCachedAnswers(importApi, 'get', { importId }, (one) => ({
     ...one,
     counts,
     can: { ...one.can, commit: counts.ready > 0, errors: counts.bad > 0 },
@@ -64,7 +64,7 @@ export function useCorrections(importId: number) {
       }
       return true;
     } catch (error) {
-      const failure = asFailure(error, t('kit.failed'));
+      const failure = toCallFailed(error, t('kit.failed'));
       if (!isSessionFailure(failure)) toast.error(failure.message);
       refreshImports();
       return false;

@@ -3,7 +3,7 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import { permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button, Switch } from 'antd';
 import { CallFailed } from '../../kit/call/send.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { useDraft } from '../../kit/form/drafts.ts';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
@@ -16,11 +16,11 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { titleIn } from '../../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { IconPicker } from './icon-picker.tsx';
 import css from './menu.module.css';
-import { flatMenu, keepsMenuPage } from './menu-rows.ts';
+import { flatMenu, holdsMenuPage } from './menu-rows.ts';
 import { menuCalls, refreshMenus } from './use-menu-edit.ts';
 
 type Input = InputOf<typeof menuApi.ops.edit>;
@@ -71,7 +71,7 @@ function useEntry({ entry, failed }: Props) {
     failed: t('kit.saveFailed'),
     saved: ({ version }, input) => {
       held.keep(version);
-      toast.success(t('menu.saved', titleIn(input)));
+      toast.success(t('menu.saved', titleInPageLanguage(input)));
       void refreshMenus();
     },
   });
@@ -83,7 +83,7 @@ function useEntry({ entry, failed }: Props) {
 /** Whether the entry is shown; changed at once, apart from the form. */
 function Shown({ entry, turning, onShown }: Pick<Props, 'entry' | 'turning' | 'onShown'>) {
   if (entry.kind === 'button') return <p className={`${css.editorNote} t2`}>{t('menu.buttonHint')}</p>;
-  const kept = keepsMenuPage(entry);
+  const kept = holdsMenuPage(entry);
   return (
     <div className={css.editorShown}>
       <span className="grow">
@@ -108,8 +108,8 @@ export function MenuEditor(props: Props) {
   return (
     <section className={`card stack ${css.editor}`} aria-labelledby="menu-editor">
       <header className="row">
-        <h2 id="menu-editor" className="grow one-line" title={titleIn(entry)}>
-          {titleIn(entry)}
+        <h2 id="menu-editor" className="grow one-line" title={titleInPageLanguage(entry)}>
+          {titleInPageLanguage(entry)}
         </h2>
         <KindTag>{t(`menu.kind_${entry.kind}`)}</KindTag>
         <QuietButton aria-label={t('kit.close')} icon={<Icon name="close" size={14} />} onClick={onClose} />

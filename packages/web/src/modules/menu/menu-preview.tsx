@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { MenuIcon } from '../../kit/page/menu-icons.tsx';
-import { titleIn } from '../../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
 
@@ -28,13 +28,13 @@ export function MenuPreview({ tree, path }: { tree: readonly MenuEntry[]; path: 
             <li key={entry.menuId}>
               <span className={`row ${css.previewEntry} ${on(entry)}`}>
                 <MenuIcon name={entry.icon} size={16} />
-                <span className="one-line">{titleIn(entry)}</span>
+                <span className="one-line">{titleInPageLanguage(entry)}</span>
               </span>
               {path.includes(entry.menuId) && entry.kind === 'group' ? (
                 <ul>
                   {shownOf(entry.children, 'page').map((page) => (
                     <li key={page.menuId} className={on(page)}>
-                      <span className="one-line">{titleIn(page)}</span>
+                      <span className="one-line">{titleInPageLanguage(page)}</span>
                     </li>
                   ))}
                 </ul>

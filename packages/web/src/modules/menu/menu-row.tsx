@@ -6,10 +6,10 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon } from '../../kit/page/menu-icons.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
-import { titleIn } from '../../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
-import { keepsMenuPage, type MenuRow } from './menu-rows.ts';
+import { holdsMenuPage, type MenuRow } from './menu-rows.ts';
 
 /** What the tree knows about one of its lines, and what the line tells it. */
 type LineProps = {
@@ -38,7 +38,7 @@ const otherTitle = ({ title, titleEn }: MenuEntry) => (lang === 'en' ? title : t
 /** Grip, arrow, icon and names. */
 function Name({ row, open, canEdit, drag, onTurn }: LineProps) {
   const { entry, level } = row;
-  const title = titleIn(entry);
+  const title = titleInPageLanguage(entry);
   return (
     <td className={classes(css.name, css[`level-${level}`])}>
       <div>
@@ -80,13 +80,13 @@ function ShownCell({ row, active, canEdit, turning, onShown }: LineProps) {
   const { entry } = row;
   if (entry.kind === 'button') return <td className="t3">{t('kit.none')}</td>;
   if (!canEdit) return <td>{t(entry.shown ? 'kit.yes' : 'kit.no')}</td>;
-  const kept = keepsMenuPage(entry);
+  const kept = holdsMenuPage(entry);
   return (
     <td title={kept ? t('menu.error.keepMenuPage') : undefined}>
       <Switch
         size="small"
         tabIndex={active ? 0 : -1}
-        aria-label={t('menu.showEntry', titleIn(entry))}
+        aria-label={t('menu.showEntry', titleInPageLanguage(entry))}
         checked={entry.shown}
         disabled={kept}
         loading={turning}
@@ -103,7 +103,7 @@ function OrderCell({ row, active, onMove }: LineProps) {
       tabIndex={active ? 0 : -1}
       // Not `disabled`: the button that was just used would lose the focus at the end of the list.
       aria-disabled={to < 0 || to >= siblings.length}
-      aria-label={t(`frame.columns.${way}`, titleIn(entry))}
+      aria-label={t(`frame.columns.${way}`, titleInPageLanguage(entry))}
       icon={<Icon name={way} size={14} />}
       onClick={() => onMove(to)}
     />

@@ -2,11 +2,11 @@ import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import {
   arrangedMenu,
-  byKey,
   dropTarget,
   editedCount,
   flatMenu,
-  keepsMenuPage,
+  holdsMenuPage,
+  menuKeyAction,
   menuRows,
   pathTo,
 } from './menu-rows.ts';
@@ -70,7 +70,7 @@ describe('a key at a line', () => {
   const rows = menuRows(tree, open);
   const press = (menuId: number, key: string) => {
     const row = rows.find((one) => one.entry.menuId === menuId);
-    return row && byKey(rows, row, open, key);
+    return row && menuKeyAction(rows, row, open, key);
   };
 
   test.each([
@@ -108,7 +108,7 @@ test('edited entries are counted on every level', () => {
 });
 
 test('the menu page and what it stands under are kept, nothing else', () => {
-  const kept = flatMenu(tree).filter(keepsMenuPage);
+  const kept = flatMenu(tree).filter(holdsMenuPage);
   expect(kept.map(({ menuId }) => menuId)).toEqual([2, 3]);
 });
 

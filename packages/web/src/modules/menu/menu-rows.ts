@@ -47,7 +47,7 @@ export function menuRows(
 }
 
 /** What a key asks for at a line: the entry to go to, or the one to open or close; undefined for other keys. */
-export function byKey(
+export function menuKeyAction(
   rows: readonly MenuRow[],
   row: MenuRow,
   open: ReadonlySet<number>,
@@ -95,7 +95,7 @@ export const editedCount = (tree: readonly MenuEntry[]): number =>
 const menuPage = 'sys:menu:view';
 
 /** Whether it is the menu page or holds it: hidden, nobody could show it again. */
-export const keepsMenuPage = (entry: MenuEntry): boolean =>
+export const holdsMenuPage = (entry: MenuEntry): boolean =>
   flatMenu([entry]).some(({ url }) => url === menuPage);
 
 /** The entries from the first level down to one, itself last; empty when it isn't there. */

@@ -1,13 +1,13 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDrag } from '../../kit/list/use-drag.ts';
-import { movedId, placeBeside } from '../../kit/list/use-order.ts';
+import { dropIndex, withIdMoved } from '../../kit/list/use-order.ts';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
-import { titleIn } from '../../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
 import { MenuLine } from './menu-row.tsx';
-import { byKey, dropTarget, type MenuRow, menuRows } from './menu-rows.ts';
+import { dropTarget, type MenuRow, menuKeyAction, menuRows } from './menu-rows.ts';
 
 type Props = {
   tree: readonly MenuEntry[];
@@ -45,20 +45,20 @@ function useMoves(rows: readonly MenuRow[], arrange: Props['arrange']) {
     if (to < 0 || to >= siblings.length || to === at) return;
     arrange(
       parentId,
-      movedId(
+      withIdMoved(
         siblings.map((one) => one.menuId),
         entry.menuId,
         to,
       ),
     );
-    setTold(t('menu.moved', titleIn(entry), to + 1, siblings.length));
+    setTold(t('menu.moved', titleInPageLanguage(entry), to + 1, siblings.length));
   };
   const drag = useDrag<number>({
     fits: (dragged, over) => rowOf(dragged)?.parentId === rowOf(over)?.parentId,
     drop: (dragged, over, after) => {
       const row = rowOf(dragged);
       const ids = row?.siblings.map((one) => one.menuId) ?? [];
-      if (row) move(row, placeBeside(ids, dragged, over, after));
+      if (row) move(row, dropIndex(ids, dragged, over, after));
     },
   });
   const level = drag.dragged === undefined ? undefined : rowOf(drag.dragged)?.level;
@@ -97,7 +97,7 @@ function useKeys(rows: readonly MenuRow[], props: Props, lines: ReturnType<typeo
       return;
     }
     if (altKey || ctrlKey || metaKey || target !== currentTarget) return;
-    const asked = byKey(rows, row, lines.open, key);
+    const asked = menuKeyAction(rows, row, lines.open, key);
     if (!asked && key !== 'Enter') return;
     event.preventDefault();
     if (!asked) props.onChoose(row.entry.menuId, true);

@@ -4,7 +4,7 @@ import { queryClient } from '../../kit/call/query-client.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { titleIn } from '../../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 
 export const menuCalls = client(menuApi);
@@ -23,7 +23,8 @@ export function useShowMenuEntry(failed: (failure: CallFailed) => void) {
       await refreshMenus();
     },
     {
-      done: (_, entry) => toast.success(t(entry.shown ? 'menu.nowHidden' : 'menu.nowShown', titleIn(entry))),
+      done: (_, entry) =>
+        toast.success(t(entry.shown ? 'menu.nowHidden' : 'menu.nowShown', titleInPageLanguage(entry))),
       failed: (failure) => {
         failed(failure);
         if (failure.code === 409) void refreshMenus();

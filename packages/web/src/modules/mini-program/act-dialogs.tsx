@@ -14,7 +14,7 @@ import {
   versionText,
 } from './mini-program-calls.ts';
 
-export type Of = { row: MiniProgramRow; onClose: () => void };
+export type ActDialogProps = { row: MiniProgramRow; onClose: () => void };
 
 const started = () => t('miniProgram.started');
 
@@ -32,7 +32,7 @@ function Asked({
 
 const versionOf = ({ selected, online }: MiniProgramRow) => versionText(selected ?? online);
 
-export function WithdrawDialog({ row, onClose }: Of) {
+export function WithdrawDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version } = row;
   const one = useMiniProgram(miniProgramId);
   return (
@@ -52,7 +52,7 @@ export function WithdrawDialog({ row, onClose }: Of) {
   );
 }
 
-export function SpeedUpDialog({ row, onClose }: Of) {
+export function SpeedUpDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version } = row;
   const one = useMiniProgram(miniProgramId);
   return (
@@ -75,7 +75,7 @@ export function SpeedUpDialog({ row, onClose }: Of) {
 }
 
 /** Releases the approved version to everybody, also one that some have already. */
-export function ReleaseDialog({ row, onClose }: Of) {
+export function ReleaseDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version, online, gray, release } = row;
   const one = useMiniProgram(miniProgramId);
   const verb = gray !== null ? 'grayFull' : release === 'failed' ? 'releaseAgain' : 'releaseNow';
@@ -103,7 +103,7 @@ export function ReleaseDialog({ row, onClose }: Of) {
   );
 }
 
-export function StopGrayDialog({ row, onClose }: Of) {
+export function StopGrayDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version, online } = row;
   return (
     <ConfirmCallDialog
@@ -120,7 +120,7 @@ export function StopGrayDialog({ row, onClose }: Of) {
   );
 }
 
-export function GoOnDialog({ row, onClose }: Of) {
+export function GoOnDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version, trouble } = row;
   return (
     <ConfirmCallDialog
@@ -140,7 +140,7 @@ export function GoOnDialog({ row, onClose }: Of) {
 export const testerName = ({ account }: Pick<Tester, 'account'>): string =>
   account ?? t('miniProgram.testerElsewhere');
 
-export function RemoveTesterDialog({ row, tester, onClose }: Of & { tester: Tester }) {
+export function RemoveTesterDialog({ row, tester, onClose }: ActDialogProps & { tester: Tester }) {
   const { miniProgramId } = row;
   const { testerId } = tester;
   return (

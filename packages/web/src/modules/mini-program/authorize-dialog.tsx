@@ -9,12 +9,12 @@ import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Of } from './act-dialogs.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
 import { miniProgramCalls } from './mini-program-calls.ts';
 
 /** A link by which the mini-program's administrator authorizes us, to be handed on, opened or scanned. */
-export function AuthorizeDialog({ row, onClose }: Of) {
+export function AuthorizeDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, projectName } = row;
   const { data, error, retry } = useLoggedRead(['miniProgram', miniProgramId], true, () =>
     miniProgramCalls.authorizeLink({ miniProgramId }),

@@ -5,7 +5,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberBox } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Of } from './act-dialogs.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
 import { miniProgramCalls, refreshAfterStart, useMiniProgram, versionText } from './mini-program-calls.ts';
 
@@ -22,7 +22,7 @@ type Share = z.output<typeof Share>;
 const after = (now: number): number => [5, 10, 20, 50, 100].find((one) => one > now) ?? 100;
 
 /** Shows the approved version to some; the share only grows. */
-export function GrayDialog({ row, onClose }: Of) {
+export function GrayDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version } = row;
   const now = row.gray ?? 0;
   const audit = useMiniProgram(miniProgramId).data?.audit;

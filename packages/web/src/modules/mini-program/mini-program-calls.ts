@@ -10,7 +10,7 @@ import { client } from '../../kit/call/client.ts';
 import { refreshJobs } from '../../kit/call/jobs.ts';
 import { useIsLive } from '../../kit/call/live-updates.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
@@ -67,7 +67,7 @@ export async function refreshFromPlatform({ miniProgramId }: { miniProgramId: nu
     toast.success(t('job.started'));
     refreshAfterStart();
   } catch (error) {
-    const failure = asFailure(error, t('kit.failed'));
+    const failure = toCallFailed(error, t('kit.failed'));
     if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.updateFailed'));
   }
 }

@@ -43,7 +43,7 @@ import {
 } from './status-notices.tsx';
 import { TargetsCard } from './targets-card.tsx';
 import { TestersCard } from './testers-card.tsx';
-import { Timeline } from './timeline-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
 import { TrialCard } from './trial-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
@@ -110,7 +110,7 @@ function Records({ one }: { one: Program }) {
             title: t('miniProgram.timeline'),
             body: () => (
               <section className="card">
-                <Timeline miniProgramId={miniProgramId} />
+                <TimelineCard miniProgramId={miniProgramId} />
               </section>
             ),
           },

@@ -6,6 +6,7 @@ import {
   StopGrayDialog,
   WithdrawDialog,
 } from './act-dialogs.tsx';
+import { AddTesterDialog } from './add-tester-dialog.tsx';
 import { AuthorizeDialog } from './authorize-dialog.tsx';
 import { GrayDialog } from './gray-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -14,8 +15,7 @@ import { RollOutDialog } from './roll-out-dialog.tsx';
 import { SelectDialog } from './select-dialog.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { TargetsDialog } from './targets-dialog.tsx';
-import { AddTesterDialog } from './tester-dialog.tsx';
-import { TrialPageDialog } from './trial-dialog.tsx';
+import { TrialPageDialog } from './trial-page-dialog.tsx';
 
 export const dialogs = {
   authorize: AuthorizeDialog,

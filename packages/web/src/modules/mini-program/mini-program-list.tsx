@@ -1,4 +1,7 @@
-import { attentions, miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import {
+  attentionFilters,
+  miniProgramApi,
+} from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { releaseStates } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -22,7 +25,7 @@ import {
 } from './mini-program-calls.ts';
 import { miniProgramDialogs as questions } from './mini-program-dialog-loader.ts';
 import { authTones, ReleaseCell } from './mini-program-tags.tsx';
-import { RolledLine, RolledPanel } from './rolled-panel.tsx';
+import { RollOutLine, RollOutPanel } from './roll-out-panel.tsx';
 import { StateStrip } from './state-strip.tsx';
 
 /** Where a list and a panel beside it are too much, in CSS pixels. */
@@ -54,10 +57,10 @@ export function MiniProgramList() {
       <div className={css.strips}>
         <StateStrip list={list} counts={overview?.byState} />
         <HealthStrip kind={kind} overview={overview} />
-        {rolled && folded ? <RolledLine rolled={rolled} unfold={() => setFold(false)} /> : null}
+        {rolled && folded ? <RollOutLine rolled={rolled} unfold={() => setFold(false)} /> : null}
       </div>
     ),
-    aside: rolled && !folded && <RolledPanel kind={kind} rolled={rolled} fold={() => setFold(true)} />,
+    aside: rolled && !folded && <RollOutPanel kind={kind} rolled={rolled} fold={() => setFold(true)} />,
     columns: [
       c.two('projectName', (row) => [row.projectName, row.name ?? t('miniProgram.noName')], {
         fixed: 'start',
@@ -96,7 +99,7 @@ export function MiniProgramList() {
       f.choice('authorization'),
       f.choice(
         'attention',
-        attentions.map((value) => ({ value, label: t(`miniProgram.${value}`) })),
+        attentionFilters.map((value) => ({ value, label: t(`miniProgram.${value}`) })),
       ),
       f.choice(
         'online',

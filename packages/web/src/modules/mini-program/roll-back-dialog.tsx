@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Of } from './act-dialogs.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
 import {
   miniProgramCalls,
   type Program,
@@ -17,7 +17,7 @@ import {
 const Back = z.strictObject({ appVersion: z.int(), typed: z.string().check(z.minLength(1)) });
 type Back = z.output<typeof Back>;
 
-type Props = Of & { appVersion?: number };
+type Props = ActDialogProps & { appVersion?: number };
 
 function Choose({ row, appVersion, one, onClose }: Props & { one: Program }) {
   const { miniProgramId, version } = row;

@@ -5,7 +5,7 @@ import {
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';

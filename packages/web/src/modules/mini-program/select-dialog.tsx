@@ -1,13 +1,13 @@
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
-import { ChoiceField } from '../../kit/form/controls.tsx';
+import { ChoiceField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Of } from './act-dialogs.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
 import {
   miniProgramCalls,
   miniProgramName,
@@ -20,7 +20,7 @@ import {
 const Chosen = z.strictObject({ templateId: z.int(), older: z.nullable(z.boolean()) });
 type Chosen = z.output<typeof Chosen>;
 
-type Props = Of & { templateId?: number };
+type Props = ActDialogProps & { templateId?: number };
 
 const label = (name: keyof Chosen & string) =>
   t(name === 'older' ? 'miniProgram.selectOlderMeant' : 'miniProgram.version');

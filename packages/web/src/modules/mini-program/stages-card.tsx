@@ -4,7 +4,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import type { Program, Stage } from './mini-program-calls.ts';
-import { lengthBetween, stageLines, stageTitle } from './stages.ts';
+import { durationBetween, stageLines, stageTitle } from './stages.ts';
 
 function Mark({ state, no }: { state: Stage['state']; no: number }) {
   return (
@@ -29,7 +29,7 @@ export function StagesCard({ one }: { one: Program }) {
         {stages.map((stage, at) => {
           const { is, state, by } = stage;
           const next = stages[at + 1];
-          const took = lengthBetween(stage, next);
+          const took = durationBetween(stage, next);
           return (
             <li key={is} aria-current={state === 'running' ? 'step' : undefined}>
               <Mark state={state} no={at + 1} />

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { stepBarsOf } from './acting-text.ts';
 import type { Stage } from './mini-program-calls.ts';
-import { lengthBetween, reasonLines, stageTitle } from './stages.ts';
+import { durationBetween, reasonLines, stageTitle } from './stages.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -17,14 +17,14 @@ const stage = (is: Stage['is'], at: string | null, state: Stage['state'] = 'done
 
 test('between two stages stands how long it took, as far as both have their time', () => {
   const selected = stage('select', '2026-11-16T02:12:00Z');
-  expect(lengthBetween(selected, stage('submit', '2026-11-16T02:20:00Z'))).toBe('visit.minutes');
-  expect(lengthBetween(selected, stage('submit', null, 'todo'))).toBeUndefined();
-  expect(lengthBetween(selected, undefined)).toBeUndefined();
+  expect(durationBetween(selected, stage('submit', '2026-11-16T02:20:00Z'))).toBe('visit.minutes');
+  expect(durationBetween(selected, stage('submit', null, 'todo'))).toBeUndefined();
+  expect(durationBetween(selected, undefined)).toBeUndefined();
 });
 
 test('a stage that is older than the one before it tells no length', () => {
   const review = stage('review', '2026-11-17T08:45:00Z');
-  expect(lengthBetween(review, stage('release', '2026-10-28T08:00:00Z'))).toBeUndefined();
+  expect(durationBetween(review, stage('release', '2026-10-28T08:00:00Z'))).toBeUndefined();
 });
 
 test('the review is called by what came of it', () => {

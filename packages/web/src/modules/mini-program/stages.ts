@@ -7,7 +7,7 @@ import { type Program, type Stage, versionText } from './mini-program-calls.ts';
 const minuteMs = 60_000;
 
 /** How long it took from one stage to the next; undefined below a minute, and while either has no time or came in another order. */
-export function lengthBetween(one: Stage | undefined, next: Stage | undefined): string | undefined {
+export function durationBetween(one: Stage | undefined, next: Stage | undefined): string | undefined {
   if (!one?.at || !next?.at) return undefined;
   const ms = Date.parse(next.at) - Date.parse(one.at);
   return ms < minuteMs ? undefined : showDuration(ms);

@@ -2,7 +2,7 @@ import type { StepBarState } from './acting-text.ts';
 import css from './mini-program.module.css';
 
 /** How far a submission is, in its three steps; what stands beside it says the same in words. */
-export const Bars = ({ of }: { of: readonly StepBarState[] }) => (
+export const StepBars = ({ of }: { of: readonly StepBarState[] }) => (
   <span className={css.bars} aria-hidden="true">
     {of.map((bar, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the three steps never change their places.

@@ -1,10 +1,10 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import * as z from 'zod/mini';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Of } from './act-dialogs.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
 import { type Feedback, FeedbackPictures } from './feedback-pictures.tsx';
 import { miniProgramCalls, refreshAfterStart, useMiniProgram, versionText } from './mini-program-calls.ts';
 
@@ -23,7 +23,7 @@ const words = {
 } as const;
 
 /** Submits the selected version for review; after a rejection with what the reviewer is told. */
-export function SubmitDialog({ row, onClose }: Of) {
+export function SubmitDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version, release } = row;
   const again = release === 'rejected';
   const quota = useMiniProgram(miniProgramId).data?.quota;
@@ -55,7 +55,7 @@ export function SubmitDialog({ row, onClose }: Of) {
       <p>{quota ? t('miniProgram.submitText', quota.rest) : t('miniProgram.quotaUnknown')}</p>
       {again ? (
         <>
-          <LinesField form={form} name="feedback" rows={3} />
+          <MultilineField form={form} name="feedback" rows={3} />
           <FeedbackPictures form={form} name="pictures" />
         </>
       ) : null}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Of } from './act-dialogs.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
 import { miniProgramCalls, refreshPrograms, type Target } from './mini-program-calls.ts';
 
@@ -72,7 +72,7 @@ function Rows({ rows, put, wrong }: RowsProps) {
 }
 
 /** Mini-programs that this one may open from its next version on. */
-export function TargetsDialog({ row, targets, onClose }: Of & { targets: readonly Target[] }) {
+export function TargetsDialog({ row, targets, onClose }: ActDialogProps & { targets: readonly Target[] }) {
   const { miniProgramId, version } = row;
   const form = useForm<Targets>({
     schema: Targets,

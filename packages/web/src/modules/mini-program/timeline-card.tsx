@@ -38,7 +38,7 @@ function Taken({ of }: { of: StepTaken }) {
 }
 
 /** What was done with a mini-program at the platform, the newest first. */
-export function Timeline({ miniProgramId }: { miniProgramId: number }) {
+export function TimelineCard({ miniProgramId }: { miniProgramId: number }) {
   const { data, error, refetch } = useRead(miniProgramApi, 'steps', { miniProgramId });
   const [older, setOlder] = useState<readonly StepTaken[]>([]);
   const [whole, setWhole] = useState(false);

@@ -1,4 +1,4 @@
-import type { Version } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import type { MiniProgramVersion } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
@@ -19,7 +19,7 @@ const tones = {
   failed: 'bad',
 } as const;
 
-function Mark({ mark, newest }: Pick<Version, 'mark' | 'newest'>) {
+function Mark({ mark, newest }: Pick<MiniProgramVersion, 'mark' | 'newest'>) {
   return (
     <span className={css.marks}>
       {mark === 'former' ? (
@@ -37,7 +37,7 @@ function Mark({ mark, newest }: Pick<Version, 'mark' | 'newest'>) {
 type Props = { one: Program; operates: boolean; ask: Ask };
 
 /** What may be done with a version; what can't be for now says why. */
-function Acts({ of, one, operates, ask }: Props & { of: Version }) {
+function Acts({ of, one, operates, ask }: Props & { of: MiniProgramVersion }) {
   const { templateId, version, mark, canSelect, canRollBack } = of;
   const why = blockedReason(one);
   const back = one.former.find((former) => former.version === version)?.appVersion;

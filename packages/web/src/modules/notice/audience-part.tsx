@@ -8,7 +8,7 @@ import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
-import { audienceOf, inZone, type NoticeDraft } from './notice-draft.ts';
+import { audienceOf, type NoticeDraft, sameClockInZone } from './notice-draft.ts';
 import { type NoticeOptions, useNoticeOptions } from './use-notice.ts';
 import { ZonedField } from './zoned-field.tsx';
 
@@ -86,8 +86,8 @@ function useProjects({ form }: Part, projects: NoticeOptions['projects']) {
     if (next === null || zone === null || next === zone) return;
     // What was meant is what the clock showed.
     form.set('zone', next);
-    form.set('releaseAt', inZone(releaseAt, zone, next));
-    form.set('expiresAt', inZone(expiresAt, zone, next));
+    form.set('releaseAt', sameClockInZone(releaseAt, zone, next));
+    form.set('expiresAt', sameClockInZone(expiresAt, zone, next));
   };
 }
 
@@ -194,7 +194,7 @@ export const SchedulePart = ({ form }: Part) => (
 );
 
 /** How readers are told, and whether they answer. */
-export function TellingPart({ form }: Part) {
+export function NotificationPart({ form }: Part) {
   const { size } = usePeople({ form });
   const [first] = form.values.projectIds ?? [];
   const { data } = useNoticeOptions();

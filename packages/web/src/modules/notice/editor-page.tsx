@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { useDraft } from '../../kit/form/drafts.ts';
 import { FormSummary, focusField } from '../../kit/form/form-parts.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
@@ -20,15 +20,15 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { t } from '../../kit/words/words.ts';
-import { AudiencePart, SchedulePart, TellingPart } from './audience-part.tsx';
+import { AudiencePart, NotificationPart, SchedulePart } from './audience-part.tsx';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
-import { draftFields, fieldOf, type NoticeDraft, refusalOf } from './notice-draft.ts';
+import { draftFieldOf, draftFields, type NoticeDraft, refusalByField } from './notice-draft.ts';
 import { AttachmentsField, ThumbnailField } from './notice-files.tsx';
 import { useNoticePaths } from './notice-paths.ts';
 import { StageTags } from './notice-tags.tsx';
-import { PhonePreview, type Seen } from './phone-preview.tsx';
-import { type Shown, TextPart } from './text-part.tsx';
+import { PhonePreview, type PreviewedNotice } from './phone-preview.tsx';
+import { TextPart, type TextPartMode } from './text-part.tsx';
 import { type Notice, titleOf } from './use-notice.ts';
 
 type Stored = { noticeId: number; version: number };
@@ -55,7 +55,7 @@ function usePictures(notice: Notice | undefined) {
   };
 }
 
-function seenOf({ values }: Form<NoticeDraft>, urls: Readonly<Record<string, string>>): Seen {
+function seenOf({ values }: Form<NoticeDraft>, urls: Readonly<Record<string, string>>): PreviewedNotice {
   const { thumbnail } = values;
   const url = thumbnail ? urls[String(thumbnail.uploadId)] : undefined;
   return {
@@ -77,7 +77,7 @@ const langOf = (name: string): Lang | undefined =>
 
 /** Shows the language that a field belongs to, and leads there. */
 function useLead(hasRoom: boolean) {
-  const [chosen, show] = useState<Shown>('zh');
+  const [chosen, show] = useState<TextPartMode>('zh');
   const shown = chosen === 'phone' && hasRoom ? 'zh' : chosen;
   const lead = (name: string) => {
     const lang = langOf(name);
@@ -107,7 +107,7 @@ const Reason = ({ notice }: { notice: Notice }) => {
 export function EditorPage({ title, notice, form: own, held, save, saved, submitAsIs, findings }: Props) {
   const paths = useNoticePaths();
   // The server names fields as they are sent.
-  const form: Form<NoticeDraft> = { ...own, refuse: (data) => own.refuse(refusalOf(data)) };
+  const form: Form<NoticeDraft> = { ...own, refuse: (data) => own.refuse(refusalByField(data)) };
   useAnnounceRecord(title, notice && { name: titleOf(notice), to: paths.detail(notice.noticeId) });
   const submits = useRef(false);
   const pictures = usePictures(notice);
@@ -191,7 +191,7 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
                 show={show}
                 phone={hasRoom ? null : phone}
               />
-              <LinesField form={form} name="summary" rows={2} wide hint={t('notice.summaryHint')} />
+              <MultilineField form={form} name="summary" rows={2} wide hint={t('notice.summaryHint')} />
               <TextField form={form} name="publisher" needed />
               <ThumbnailField form={form} pictures={pictures} />
               <AttachmentsField form={form} />
@@ -214,13 +214,13 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
           <section className={classes('card', css.set)} aria-labelledby="notice-telling">
             <h2 id="notice-telling">{t('notice.telling')}</h2>
             <div className={css.narrow}>
-              <TellingPart form={form} />
+              <NotificationPart form={form} />
             </div>
           </section>
           {findings ? (
             <section className={classes('card', css.set)} aria-labelledby="notice-checks">
               <h2 id="notice-checks">{t('notice.checks')}</h2>
-              <FindingsList findings={findings} lead={(field) => lead(fieldOf(field) ?? field)} />
+              <FindingsList findings={findings} lead={(field) => lead(draftFieldOf(field) ?? field)} />
             </section>
           ) : null}
         </div>

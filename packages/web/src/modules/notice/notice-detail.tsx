@@ -11,18 +11,18 @@ import { toast } from '../../kit/page/toast.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { OwnTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
 import { noticeActions } from './notice-actions.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
 import { useNoticePaths } from './notice-paths.ts';
-import { Rates } from './notice-rates.tsx';
-import { Steps } from './notice-steps.tsx';
+import { ReadRates } from './notice-rates.tsx';
+import { NoticeSteps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { audienceText, expiryText, releaseText, seenOf } from './revision-text.ts';
+import { audienceText, expiryText, previewedRevision, releaseText } from './revision-text.ts';
 import { type Notice, titleOf, titlesOf, useNotice } from './use-notice.ts';
 
 function Share({ notice }: { notice: Notice }) {
@@ -63,7 +63,7 @@ const Time = ({ said, at, zone }: { said: string; at: string | null; zone: strin
     {said}
     {at === null ? null : (
       <div>
-        <OwnTime at={at} zone={zone} />
+        <BrowserZoneTime at={at} zone={zone} />
       </div>
     )}
   </>
@@ -89,7 +89,7 @@ function Content({ notice }: { notice: Notice }) {
             onChange={setWhich}
           />
         ) : null}
-        <PhonePreview key={which} seen={seenOf(of)} pictures={pictures} />
+        <PhonePreview key={which} seen={previewedRevision(of)} pictures={pictures} />
       </div>
       <div>
         <FactCard
@@ -143,13 +143,17 @@ export function NoticeDetail() {
         }
         tabs={[
           { id: 'content', title: t('notice.content'), body: () => <Content notice={notice} /> },
-          { id: 'readers', title: t('notice.readersTab'), body: () => <Rates notice={notice} ask={ask} /> },
+          {
+            id: 'readers',
+            title: t('notice.readersTab'),
+            body: () => <ReadRates notice={notice} ask={ask} />,
+          },
           {
             id: 'steps',
             title: t('notice.stepsTab'),
             body: () => (
               <section className={classes('card', css.box)}>
-                <Steps steps={notice.steps} />
+                <NoticeSteps steps={notice.steps} />
               </section>
             ),
           },

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { fieldOf, inputOf, inZone, NoticeDraft, newDraft, refusalOf } from './notice-draft.ts';
+import {
+  draftFieldOf,
+  NoticeDraft,
+  newDraft,
+  noticeInputOf,
+  refusalByField,
+  sameClockInZone,
+} from './notice-draft.ts';
 
 const project = { projectId: 7, zone: 'Asia/Shanghai' };
 
 test('a new notice is for the project, and English that was not begun is none', () => {
-  const sent = inputOf(newDraft(project, 'UTC'));
+  const sent = noticeInputOf(newDraft(project, 'UTC'));
   expect(sent.en).toBeNull();
   expect(sent.audience).toEqual({ kind: 'projects', projectIds: [7], buildingIds: [], companyIds: [] });
 });
@@ -15,24 +22,29 @@ test('a draft is saved with nothing in it, but not without a project', () => {
 });
 
 test('places of another kind of audience are not sent', () => {
-  const sent = inputOf({ ...newDraft(project, 'UTC'), kind: 'everyone', buildingIds: [3], companyIds: [4] });
+  const sent = noticeInputOf({
+    ...newDraft(project, 'UTC'),
+    kind: 'everyone',
+    buildingIds: [3],
+    companyIds: [4],
+  });
   expect(sent.audience).toMatchObject({ buildingIds: [], companyIds: [] });
 });
 
 test('what the server says of a field stands at the field of the form', () => {
-  expect(fieldOf('zh.title')).toBe('titleZh');
-  expect(fieldOf('audience.buildingIds')).toBe('buildingIds');
-  expect(fieldOf('audience')).toBe('kind');
-  expect(fieldOf('sms')).toBe('sms');
-  expect(refusalOf({ 'notice.en.body': 'x', 'notice.audience.projectIds': 'y' })).toEqual({
+  expect(draftFieldOf('zh.title')).toBe('titleZh');
+  expect(draftFieldOf('audience.buildingIds')).toBe('buildingIds');
+  expect(draftFieldOf('audience')).toBe('kind');
+  expect(draftFieldOf('sms')).toBe('sms');
+  expect(refusalByField({ 'notice.en.body': 'x', 'notice.audience.projectIds': 'y' })).toEqual({
     bodyEn: 'x',
     projectIds: 'y',
   });
 });
 
 test('a time keeps its reading of the clock when the project is another', () => {
-  expect(inZone('2026-11-20T01:00:00.000Z', 'Asia/Shanghai', 'Europe/Berlin')).toBe(
+  expect(sameClockInZone('2026-11-20T01:00:00.000Z', 'Asia/Shanghai', 'Europe/Berlin')).toBe(
     '2026-11-20T08:00:00.000Z',
   );
-  expect(inZone('2026-03-29T02:30:00.000Z', 'UTC', 'Europe/Berlin')).toBeNull();
+  expect(sameClockInZone('2026-03-29T02:30:00.000Z', 'UTC', 'Europe/Berlin')).toBeNull();
 });

@@ -7,7 +7,7 @@ import {
 } from '@mdi/contract/modules/notice/notice.contract.ts';
 import * as z from 'zod/mini';
 import { clockOf } from '../../kit/time/zone-clock.ts';
-import { instantsOf } from '../../kit/time/zoned-moments.ts';
+import { instantsOf } from '../../kit/time/zone-instants.ts';
 
 const { zh, summary, publisher, thumbnail, audience, releaseAt, expiresAt, zone, mustConfirm, sms } =
   NoticeInput.shape;
@@ -126,7 +126,7 @@ export const audienceOf = (of: Places) => ({
 });
 
 /** What is typed, as it is sent. English that was not begun is none. */
-export function inputOf(draft: NoticeDraft): NoticeSent {
+export function noticeInputOf(draft: NoticeDraft): NoticeSent {
   const bodyEn = draft.bodyEn ?? blankDoc;
   const english = draft.titleEn !== null || !isBlank(bodyEn);
   return {
@@ -156,7 +156,7 @@ const fields: Readonly<Record<string, keyof NoticeDraft>> = {
 };
 
 /** The field of the form that holds what the server calls so. */
-export function fieldOf(name: string): keyof NoticeDraft | undefined {
+export function draftFieldOf(name: string): keyof NoticeDraft | undefined {
   const own = name.replace(/^notice\./, '');
   const known = fields[own];
   if (known) return known;
@@ -166,13 +166,13 @@ export function fieldOf(name: string): keyof NoticeDraft | undefined {
 }
 
 /** Sentences of a refusal, by the fields of the form. */
-export function refusalOf(data: unknown): unknown {
+export function refusalByField(data: unknown): unknown {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, said]) => [fieldOf(name) ?? name, said]));
+  return Object.fromEntries(Object.entries(data).map(([name, said]) => [draftFieldOf(name) ?? name, said]));
 }
 
 /** The same reading of a clock in another zone; nothing where its clocks skip that time. */
-export function inZone(instant: string | null, from: string, to: string): string | null {
+export function sameClockInZone(instant: string | null, from: string, to: string): string | null {
   if (instant === null || from === to || !/T/.test(instant)) return instant;
   return instantsOf(clockOf(instant, from), to)[0] ?? null;
 }

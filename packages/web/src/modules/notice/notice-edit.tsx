@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -13,7 +13,7 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { audienceName, draftValueText } from './draft-text.ts';
 import { EditorPage } from './editor-page.tsx';
-import { draftOfRevision, inputOf, NoticeDraft, newDraft } from './notice-draft.ts';
+import { draftOfRevision, NoticeDraft, newDraft, noticeInputOf } from './notice-draft.ts';
 import { useNoticePaths } from './notice-paths.ts';
 import {
   type Notice,
@@ -33,7 +33,7 @@ async function submitted(noticeId: number, version: number): Promise<boolean> {
     toast.success(t('notice.submitted'));
     return true;
   } catch (cause) {
-    const failure = asFailure(cause, t('kit.failed'));
+    const failure = toCallFailed(cause, t('kit.failed'));
     if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.submitFailed'));
     return false;
   } finally {
@@ -53,7 +53,7 @@ function NewNotice({ projects }: { projects: NoticeOptions['projects'] }) {
     <EditorPage
       title={t('notice.addNew')}
       form={form}
-      save={(draft) => noticeCalls.add(inputOf(draft))}
+      save={(draft) => noticeCalls.add(noticeInputOf(draft))}
       saved={async ({ noticeId, version }, submits) => {
         if (!submits) toast.success(t('notice.saved'));
         const done = submits && (await submitted(noticeId, version));
@@ -88,7 +88,7 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
       notice={now}
       form={form}
       held={held}
-      save={(draft) => noticeCalls.edit({ noticeId, version: held.version, notice: inputOf(draft) })}
+      save={(draft) => noticeCalls.edit({ noticeId, version: held.version, notice: noticeInputOf(draft) })}
       saved={async ({ version }, submits) => {
         held.keep(version);
         if (submits) await submit(version);

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { type DragEvent, useRef } from 'react';
 import { Field } from '../../kit/form/field.tsx';
 import { FocusPicture } from '../../kit/form/focus-picture.tsx';
-import { UploadProgress, UploadState } from '../../kit/form/upload-progress.tsx';
+import { UploadProgress, UploadStatus } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useGrowingList } from '../../kit/form/use-growing-list.ts';
-import { acceptOf, type Sent, useUpload } from '../../kit/form/use-upload.ts';
+import { acceptAttribute, type SentFile, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -46,7 +46,7 @@ function Choose({
         type="file"
         hidden
         multiple={several}
-        accept={acceptOf(purpose)}
+        accept={acceptAttribute(purpose)}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           target.value = '';
@@ -147,7 +147,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
   const { put, add, count } = useGrowingList(files, (next) => form.set('attachmentIds', next));
   const send = (chosen: File[]) => {
     const most = noticeBounds.attachments;
-    const sent = ({ uploadId, file }: Sent) => add({ uploadId, name: file.name, size: file.size });
+    const sent = ({ uploadId, file }: SentFile) => add({ uploadId, name: file.name, size: file.size });
     void upload.send(chosen, sent, { free: most - count(), most });
   };
   return (
@@ -187,7 +187,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
             disabled={upload.percent !== undefined || files.length >= noticeBounds.attachments}
             files={send}
           />
-          <UploadState upload={upload} focusAfter={control.id} />
+          <UploadStatus upload={upload} focusAfter={control.id} />
           <Wrong text={upload.error} />
         </div>
       )}

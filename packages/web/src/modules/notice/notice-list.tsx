@@ -7,7 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import { noticeActions } from './notice-actions.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
 import { useNoticePaths } from './notice-paths.ts';
-import { Languages, Reads, StageCell, stageLabels } from './notice-tags.tsx';
+import { LanguageTags, ReadCount, StageCell, stageLabels } from './notice-tags.tsx';
 import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
@@ -33,8 +33,8 @@ export function NoticeList() {
       ),
       c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
-      c.custom('reads', { width: 104, grows: false, render: (row) => <Reads {...row} /> }),
-      c.custom('complete', { width: 96, grows: false, render: Languages }),
+      c.custom('reads', { width: 104, grows: false, render: (row) => <ReadCount {...row} /> }),
+      c.custom('complete', { width: 96, grows: false, render: LanguageTags }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),
     ],

@@ -9,7 +9,7 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import type { Ask } from './notice-dialog-loader.ts';
-import { Reads } from './notice-tags.tsx';
+import { ReadCount } from './notice-tags.tsx';
 import type { Notice } from './use-notice.ts';
 
 type Rate = OutputOf<typeof noticeApi.ops.rates>[number];
@@ -19,7 +19,7 @@ const percent = ({ read, people }: Rate) => (people === 0 ? 0 : Math.round((read
 const perPage = 20;
 
 /** How many have read and confirmed a notice, by company; names are seen in a dialog. */
-export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
+export function ReadRates({ notice, ask }: { notice: Notice; ask: Ask }) {
   const { noticeId, mustConfirm, can, reminders } = notice;
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useRead(noticeApi, 'rates', { noticeId });
@@ -30,7 +30,7 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
     <section className="card" aria-label={t('notice.byCompany')}>
       <div className="tools">
         <span className="t2">{t('notice.readCount')}</span>
-        <Reads {...notice} counted />
+        <ReadCount {...notice} counted />
         {mustConfirm ? (
           <span className="t2">
             {t('notice.confirmedCount')} {notice.confirmedCount}

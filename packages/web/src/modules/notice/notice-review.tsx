@@ -13,8 +13,8 @@ import css from './notice.module.css';
 import { useNoticePaths } from './notice-paths.ts';
 import { StageTags } from './notice-tags.tsx';
 import { NewerTextBar, ReviewClosed } from './review-closed.tsx';
-import { Facts } from './review-facts.tsx';
-import { Texts } from './review-texts.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewTexts } from './review-texts.tsx';
 import { type Notice, refreshNotices, titleOf, useNotice } from './use-notice.ts';
 import { ApproveDialog, RejectDialog } from './verdict-dialogs.tsx';
 
@@ -88,12 +88,12 @@ function Review({ notice, reload, newer }: Props) {
       />
       {newer ? <NewerTextBar onLook={newer} /> : null}
       <div className={css.review}>
-        <Texts notice={notice} />
+        <ReviewTexts notice={notice} />
         <section className={classes('card', css.side, css.verdictPart)} aria-label={t('notice.submission')}>
           {/* It scrolls by the keyboard, too. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as said. */}
           <div className={css.scroll} tabIndex={0}>
-            <Facts notice={notice} />
+            <ReviewFacts notice={notice} />
           </div>
           <div className={css.verdict}>
             <div className={css.verdictButtons}>

@@ -4,7 +4,7 @@ import css from './notice.module.css';
 import type { Notice } from './use-notice.ts';
 
 /** What happened to a notice, the newest first. */
-export const Steps = ({ steps }: Pick<Notice, 'steps'>) => (
+export const NoticeSteps = ({ steps }: Pick<Notice, 'steps'>) => (
   <ol className={css.steps}>
     {steps.map(({ at, step, by, reason, revision }) => (
       <li key={`${at} ${step} ${revision}`}>

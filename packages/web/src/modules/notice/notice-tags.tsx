@@ -46,7 +46,7 @@ export const StageTags = ({ stage, next }: Pick<NoticeRow, 'stage' | 'next'>) =>
 );
 
 /** Which languages are whole. */
-export const Languages = ({ complete }: Pick<NoticeRow, 'complete'>) => (
+export const LanguageTags = ({ complete }: Pick<NoticeRow, 'complete'>) => (
   <span className="cell-tags">
     {(['zh', 'en'] as const).map((lang) =>
       complete[lang] ? (
@@ -63,7 +63,7 @@ export const Languages = ({ complete }: Pick<NoticeRow, 'complete'>) => (
 type Reading = Pick<NoticeRow, 'readCount' | 'audienceCount'> & { counted?: boolean };
 
 /** How many have read it, as a bar with a rate, or in numbers. */
-export function Reads({ readCount, audienceCount, counted = false }: Reading) {
+export function ReadCount({ readCount, audienceCount, counted = false }: Reading) {
   if (audienceCount === null) return t('kit.none');
   return (
     <span className={css.reads} title={t('notice.readOf', readCount, audienceCount)}>

@@ -10,7 +10,7 @@ import '../../lite-kit/rich-view.css';
 import css from './notice.module.css';
 
 /** A notice as its readers see it. */
-export type Seen = {
+export type PreviewedNotice = {
   zh: { title: string; body: RichDoc };
   en: { title: string; body: RichDoc } | null;
   summary: string;
@@ -28,19 +28,21 @@ const sizeOf = (bytes: number): string =>
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** A picture as it is cropped around what must stay in sight. */
-export const Thumbnail = ({ thumbnail: { url, x, y } }: { thumbnail: NonNullable<Seen['thumbnail']> }) => (
-  <img className={css.thumbnail} src={url} alt="" style={{ objectPosition: `${x}% ${y}%` }} />
-);
+export const Thumbnail = ({
+  thumbnail: { url, x, y },
+}: {
+  thumbnail: NonNullable<PreviewedNotice['thumbnail']>;
+}) => <img className={css.thumbnail} src={url} alt="" style={{ objectPosition: `${x}% ${y}%` }} />;
 
-const whenOf = ({ releaseAt, zone }: Seen): string =>
+const whenOf = ({ releaseAt, zone }: PreviewedNotice): string =>
   (releaseAt !== null && /T/.test(releaseAt) ? clockOf(releaseAt, zone) : '') || t('notice.onApproval');
 
-function textIn(seen: Seen, lang: Lang) {
+function textIn(seen: PreviewedNotice, lang: Lang) {
   const english = seen.en && (seen.en.title !== '' || !isBlank(seen.en.body)) ? seen.en : null;
   return lang === 'en' && english ? { ...english, fallback: false } : { ...seen.zh, fallback: lang === 'en' };
 }
 
-type Drawn = { seen: Seen; lang: Lang; pictures: Readonly<Record<string, string>> };
+type Drawn = { seen: PreviewedNotice; lang: Lang; pictures: Readonly<Record<string, string>> };
 
 function Page({ seen, lang, pictures }: Drawn) {
   const { title, body, fallback } = textIn(seen, lang);
@@ -106,7 +108,7 @@ const Bar = ({ title }: { title: string }) => (
 );
 
 type Props = {
-  seen: Seen;
+  seen: PreviewedNotice;
   pictures: Readonly<Record<string, string>>;
   /** The language that the page shows around it; otherwise it is chosen here. */
   fixed?: Lang;

@@ -1,10 +1,10 @@
 import { showTime } from '../../kit/time/moment.ts';
-import { OwnTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
 import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
-import { Steps } from './notice-steps.tsx';
+import { NoticeSteps } from './notice-steps.tsx';
 import { audienceText, expiryText, releaseText } from './revision-text.ts';
 import type { Notice } from './use-notice.ts';
 
@@ -15,7 +15,7 @@ function Ahead({ at, zone }: { at: string | null; zone: string }) {
   return (
     <>
       <div>
-        <OwnTime at={at} zone={zone} />
+        <BrowserZoneTime at={at} zone={zone} />
       </div>
       <div className={ms > 0 ? 't3 s12' : 'warn s12'}>
         {ms > 0 ? t('notice.inTime', showDuration(ms)) : t('notice.pastTime')}
@@ -25,7 +25,7 @@ function Ahead({ at, zone }: { at: string | null; zone: string }) {
 }
 
 /** Who handed it in, for whom and when it is, what the checks found, and what happened before. */
-export function Facts({ notice }: { notice: Notice }) {
+export function ReviewFacts({ notice }: { notice: Notice }) {
   const { revision, live, people, phones, findings, steps, waitingSince } = notice;
   return (
     <>
@@ -57,7 +57,7 @@ export function Facts({ notice }: { notice: Notice }) {
       <h2>{t('notice.checks')}</h2>
       <FindingsList findings={findings} />
       <h2>{t('notice.stepsTab')}</h2>
-      <Steps steps={steps} />
+      <NoticeSteps steps={steps} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import '../../lite-kit/rich-view.css';
 import css from './notice.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 import { RevisionComparison, useChanges } from './revision-comparison.tsx';
-import { seenOf } from './revision-text.ts';
+import { previewedRevision } from './revision-text.ts';
 import type { Notice } from './use-notice.ts';
 
 /** From change to change. */
@@ -64,7 +64,7 @@ function Full({ notice: { revision, pictures }, lang }: { notice: Notice; lang: 
 }
 
 /** What changed in either language, all of it, or how it looks on a phone. */
-export function Texts({ notice }: { notice: Notice }) {
+export function ReviewTexts({ notice }: { notice: Notice }) {
   const { revision, live, pictures } = notice;
   const [lang, setLang] = useState<Lang>('zh');
   const [shown, show] = useState<Shown>('changes');
@@ -114,7 +114,7 @@ export function Texts({ notice }: { notice: Notice }) {
       ) : shown === 'full' ? (
         <Full notice={notice} lang={lang} />
       ) : (
-        <PhonePreview seen={seenOf(revision)} pictures={pictures} fixed={lang} />
+        <PhonePreview seen={previewedRevision(revision)} pictures={pictures} fixed={lang} />
       )}
     </section>
   );

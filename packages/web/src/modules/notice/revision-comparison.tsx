@@ -8,11 +8,11 @@ import {
   type Piece,
   wordPieces,
 } from '../../kit/rich-text/difference.ts';
-import { DifferenceView, Pieces } from '../../kit/rich-text/difference-view.tsx';
+import { DifferencePieces, DifferenceView } from '../../kit/rich-text/difference-view.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { Thumbnail } from './phone-preview.tsx';
-import { settingsOf } from './revision-text.ts';
+import { revisionSettings } from './revision-text.ts';
 
 /** What differs between two lines; all is new where there was none. */
 function piecesOf(was: string | null, is: string): Piece[] {
@@ -47,7 +47,11 @@ function Text({ title, was, is }: { title: string; was: string | null; is: strin
   return (
     <Row title={title} changed={changed ? 1 : 0}>
       <div {...(changed ? { 'data-changed': '' } : {})} tabIndex={-1}>
-        {pieces.length === 0 ? <span className="t3">{t('kit.none')}</span> : <Pieces pieces={pieces} />}
+        {pieces.length === 0 ? (
+          <span className="t3">{t('kit.none')}</span>
+        ) : (
+          <DifferencePieces pieces={pieces} />
+        )}
       </div>
     </Row>
   );
@@ -93,7 +97,7 @@ const Lines = ({ settings }: { settings: readonly Setting[] }) => (
         tabIndex={-1}
       >
         <span className="t2">{name}</span>
-        <span>{pieces.length === 0 ? t('kit.none') : <Pieces pieces={pieces} />}</span>
+        <span>{pieces.length === 0 ? t('kit.none') : <DifferencePieces pieces={pieces} />}</span>
       </div>
     ))}
   </div>
@@ -101,8 +105,8 @@ const Lines = ({ settings }: { settings: readonly Setting[] }) => (
 
 /** What is set beside the text; what stays as it is stands behind the rest. */
 function Settings({ was, is }: Both) {
-  const before = was && settingsOf(was);
-  const all = settingsOf(is).map(({ name, said }, at) => ({
+  const before = was && revisionSettings(was);
+  const all = revisionSettings(is).map(({ name, said }, at) => ({
     name,
     pieces: piecesOf(before?.[at]?.said ?? null, said),
   }));

@@ -1,10 +1,13 @@
 import type { NoticeRevision } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Seen } from './phone-preview.tsx';
+import type { PreviewedNotice } from './phone-preview.tsx';
 
 /** A stored version as its readers see it. */
-export const seenOf = (of: NoticeRevision): Seen => ({ ...of, releaseAt: of.releaseAt });
+export const previewedRevision = (of: NoticeRevision): PreviewedNotice => ({
+  ...of,
+  releaseAt: of.releaseAt,
+});
 
 const names = (of: readonly string[]) => of.join(t('kit.listMark'));
 
@@ -29,7 +32,7 @@ export const expiryText = ({ expiresAt, zone }: NoticeRevision): string =>
 const yes = (on: boolean) => t(on ? 'notice.setting_yes' : 'notice.setting_no');
 
 /** What a version says beside its text, by what it is called. */
-export const settingsOf = (of: NoticeRevision): { name: string; said: string }[] => [
+export const revisionSettings = (of: NoticeRevision): { name: string; said: string }[] => [
   { name: t('notice.publisher'), said: of.publisher },
   { name: t('notice.audience'), said: audienceText(of) },
   { name: t('notice.releaseAt'), said: releaseText(of) },

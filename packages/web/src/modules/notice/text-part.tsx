@@ -2,7 +2,7 @@ import { isBlank } from '@mdi/contract/kit/rich-text.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Tag } from '../../kit/page/tag.tsx';
 import { RichField } from '../../kit/rich-text/rich-field.tsx';
@@ -17,7 +17,7 @@ type Part = {
 };
 
 /** A language, both, or how it looks on a phone. */
-export type Shown = Lang | 'side' | 'phone';
+export type TextPartMode = Lang | 'side' | 'phone';
 
 const fieldsIn = { zh: ['titleZh', 'bodyZh'], en: ['titleEn', 'bodyEn'] } as const;
 
@@ -48,8 +48,8 @@ function InLanguage({ form, lang, pictures, added }: Part & { lang: Lang }) {
 }
 
 type Props = Part & {
-  shown: Shown;
-  show: (shown: Shown) => void;
+  shown: TextPartMode;
+  show: (shown: TextPartMode) => void;
   /** The phone, where there is no room for it beside the text. */
   phone: ReactNode;
 };
@@ -61,7 +61,7 @@ export function TextPart({ shown, show, phone, ...part }: Props) {
   return (
     <div className="field-wide">
       <div className={css.langs}>
-        <Segmented<Shown>
+        <Segmented<TextPartMode>
           aria-label={t('notice.langTabs')}
           value={shown}
           options={[

@@ -4,10 +4,10 @@ import { Field, type FieldProps } from '../../kit/form/field.tsx';
 import { isInstant } from '../../kit/form/moment-field.tsx';
 import { TypedPicker } from '../../kit/form/typed-picker.tsx';
 import { today } from '../../kit/time/moment.ts';
-import { OwnTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
 import { parseDayAndTime } from '../../kit/time/parse-day.ts';
 import { clockFormat, clockOf } from '../../kit/time/zone-clock.ts';
-import { instantsOf, offsetOf } from '../../kit/time/zoned-moments.ts';
+import { instantsOf, offsetOf } from '../../kit/time/zone-instants.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 
@@ -62,7 +62,7 @@ export function ZonedField<I extends object>(props: Props<I>) {
             }}
           />
           <span className={css.beside}>
-            {instant === null ? null : <OwnTime at={instant} zone={zone} />}
+            {instant === null ? null : <BrowserZoneTime at={instant} zone={zone} />}
             {instant !== null && Date.parse(instant) <= Date.now() ? (
               <span className="warn s12">{t('notice.pastTime')}</span>
             ) : null}

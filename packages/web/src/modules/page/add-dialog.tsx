@@ -1,7 +1,7 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { type channels, type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { type Program, pageApi, type pageChannels } from '@mdi/contract/modules/page/page.contract.ts';
 import { chatKinds, isSingle, pageKinds } from '@mdi/page-kit/shapes.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
@@ -14,7 +14,7 @@ type Kind = Input['kind'];
 type Props = {
   projectId: number;
   program: Program;
-  channel: (typeof channels)[number];
+  channel: (typeof pageChannels)[number];
   there: readonly PageRow[];
   /** What it begins with, and so of which kind it is. */
   template?: { templateId: number; kind: Kind; titleZh: string; titleEn: string | null };

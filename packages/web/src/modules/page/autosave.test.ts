@@ -2,7 +2,7 @@ import { newDoc } from '@mdi/page-kit/make.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallFailed } from '../../kit/call/send.ts';
-import { againMs, autosaver, restMs, type Saving } from './autosave.ts';
+import { autosaveDelayMs, createAutosaver, retryDelayMs, type SavingState } from './autosave.ts';
 
 const first = newDoc('standard', { zh: '一' }, () => 'abcdefghij');
 const failed = (code: number): CallFailed =>
@@ -12,9 +12,9 @@ const named = (zh: string): Doc => ({ ...first, title: { zh } });
 /** A server that answers as it is told, and remembers what it was sent. */
 function stage() {
   const sent: { zh: string; version: number }[] = [];
-  const states: Saving[] = [];
+  const states: SavingState[] = [];
   let answer = async (version: number): Promise<{ version: number }> => ({ version: version + 1 });
-  const saver = autosaver({
+  const saver = createAutosaver({
     version: 1,
     saved: first,
     save: (doc, version) => {
@@ -41,9 +41,9 @@ afterEach(() => {
 test('what is typed in a row is saved once, when it rests', async () => {
   const { saver, sent, states } = stage();
   saver.change(named('二'));
-  await vi.advanceTimersByTimeAsync(restMs - 1);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs - 1);
   saver.change(named('三'));
-  await vi.advanceTimersByTimeAsync(restMs - 1);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs - 1);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ zh: '三', version: 1 }]);
@@ -60,11 +60,11 @@ test('what changes while a save is on its way is saved after it, on its version'
       }),
   );
   saver.change(named('二'));
-  await vi.advanceTimersByTimeAsync(restMs);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs);
   saver.change(named('三'));
   answers(async (version) => ({ version: version + 1 }));
   arrive({ version: 7 });
-  await vi.advanceTimersByTimeAsync(restMs);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs);
   expect(sent).toEqual([
     { zh: '二', version: 1 },
     { zh: '三', version: 7 },
@@ -77,19 +77,19 @@ test('a failure is tried again by itself, a refusal with the next change', async
     throw failed(0);
   });
   saver.change(named('二'));
-  await vi.advanceTimersByTimeAsync(restMs);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs);
   expect(states.at(-1)).toBe('failed');
   answers(async () => {
     throw failed(400);
   });
-  await vi.advanceTimersByTimeAsync(againMs);
+  await vi.advanceTimersByTimeAsync(retryDelayMs);
   expect(sent).toHaveLength(2);
   expect(states.at(-1)).toBe('refused');
-  await vi.advanceTimersByTimeAsync(againMs * 3);
+  await vi.advanceTimersByTimeAsync(retryDelayMs * 3);
   expect(sent).toHaveLength(2);
   answers(async () => ({ version: 2 }));
   saver.change(named('三'));
-  await vi.advanceTimersByTimeAsync(restMs);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs);
   expect(states.at(-1)).toBe('saved');
 });
 
@@ -99,9 +99,9 @@ test('after a conflict nothing is sent until it is settled', async () => {
     throw failed(409);
   });
   saver.change(named('二'));
-  await vi.advanceTimersByTimeAsync(restMs);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs);
   saver.change(named('三'));
-  await vi.advanceTimersByTimeAsync(restMs * 5);
+  await vi.advanceTimersByTimeAsync(autosaveDelayMs * 5);
   expect(await saver.flush()).toBe(false);
   expect(sent).toHaveLength(1);
   expect(states.at(-1)).toBe('conflict');

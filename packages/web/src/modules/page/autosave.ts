@@ -2,40 +2,40 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 
 /** How long nothing must change before what is there is saved. */
-export const restMs = 1000;
+export const autosaveDelayMs = 1000;
 /** How long after a failure it is tried again. */
-export const againMs = 10_000;
+export const retryDelayMs = 10_000;
 
 /**
  * `failed`: the network or the server, tried again by itself. `conflict`: somebody else saved meanwhile. `refused`: the
  * server won't take it as it is; tried again with the next change.
  */
-export type Saving = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict' | 'refused';
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict' | 'refused';
 
 type Spec = {
   version: number;
   /** What is saved already. */
   saved: Doc;
   save: (doc: Doc, version: number, leaving: boolean) => Promise<{ version: number }>;
-  heard: (state: Saving, failure: CallFailed | null) => void;
+  heard: (state: SavingState, failure: CallFailed | null) => void;
   failureOf: (error: unknown) => CallFailed;
 };
 
-const kindOf = ({ code }: CallFailed): Saving => {
+const kindOf = ({ code }: CallFailed): SavingState => {
   if (code === 409) return 'conflict';
   return code >= 400 && code < 500 && code !== 429 && code !== 401 ? 'refused' : 'failed';
 };
 
 /** Saves a document a second after its last change, one save after the other, always on the version it knows. */
-export function autosaver(spec: Spec) {
+export function createAutosaver(spec: Spec) {
   let { version, saved } = spec;
   let wanted = saved;
-  let state: Saving = 'saved';
+  let state: SavingState = 'saved';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
 
-  const tell = (next: Saving, failure: CallFailed | null = null) => {
+  const tell = (next: SavingState, failure: CallFailed | null = null) => {
     state = next;
     spec.heard(next, failure);
   };
@@ -50,11 +50,11 @@ export function autosaver(spec: Spec) {
       ({ version } = await spec.save(doc, version, leaving));
       saved = doc;
       tell(wanted === saved ? 'saved' : 'unsaved');
-      if (wanted !== saved) later(restMs);
+      if (wanted !== saved) later(autosaveDelayMs);
     } catch (error) {
       const failure = spec.failureOf(error);
       tell(kindOf(failure), failure);
-      if (state === 'failed') later(againMs);
+      if (state === 'failed') later(retryDelayMs);
     }
   }
   /** Saves at once what isn't saved; answers whether all of it is, then. */
@@ -74,7 +74,7 @@ export function autosaver(spec: Spec) {
       if (state === 'conflict') return;
       if (!running) {
         tell(wanted === saved ? 'saved' : 'unsaved');
-        later(restMs);
+        later(autosaveDelayMs);
       }
     },
     flush,
@@ -98,4 +98,4 @@ export function autosaver(spec: Spec) {
     },
   };
 }
-export type Autosaver = ReturnType<typeof autosaver>;
+export type Autosaver = ReturnType<typeof createAutosaver>;

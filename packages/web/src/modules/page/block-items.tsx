@@ -1,7 +1,7 @@
 import type { Command } from '@mdi/page-kit/commands.ts';
+import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/doc-fields.js';
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import { type KnownBlock, shapeOf } from '@mdi/page-kit/shapes.ts';
-import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { DragHandle } from '../../kit/list/drag-handle.tsx';
@@ -9,15 +9,15 @@ import { useDrag } from '../../kit/list/use-drag.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
-import { inLanguage } from '../../kit/words/in-language.ts';
+import { inPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
+import { BlockFields } from './block-fields.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { controlId } from './field-row.tsx';
-import { FieldsOf } from './fields.tsx';
 import { linkTargetText } from './link-field.tsx';
 import type { Panel } from './panel-facts.ts';
-import { useBuilt } from './use-builder.ts';
+import { useBuilderState } from './use-builder.ts';
 
 type Item = { readonly id: string };
 const itemsOf = (block: KnownBlock): readonly Item[] => ('items' in block ? block.items : []);
@@ -27,7 +27,7 @@ function itemName(item: object, n: number): string {
   for (const name of ['label', 'title']) {
     const value = valueAt(item, name);
     if (value !== undefined && asText(value).zh.trim() !== '')
-      return inLanguage(asText(value).zh, asText(value).en ?? '');
+      return inPageLanguage(asText(value).zh, asText(value).en ?? '');
   }
   return t('page.itemNumber', n + 1);
 }
@@ -44,7 +44,7 @@ type Props = { panel: Panel; block: KnownBlock; builder: Builder; findings: read
 
 /** The items of a block in their order: chosen, moved, added and taken away here. */
 export function BlockItems({ panel, block, builder, findings }: Props) {
-  const item = useBuilt(builder, (state) => state.item);
+  const item = useBuilderState(builder, (state) => state.item);
   const bounds = shapeOf(block.type).items;
   const items = itemsOf(block);
   const run = (command: Command) => builder.run(command);
@@ -152,7 +152,7 @@ export function BlockItems({ panel, block, builder, findings }: Props) {
       {chosen ? (
         <div className={css.fields}>
           <h4>{t('page.itemOf', items.indexOf(chosen) + 1)}</h4>
-          <FieldsOf panel={panel} at={{ block: block.id, item: chosen.id }} thing={chosen} of="items" />
+          <BlockFields panel={panel} at={{ block: block.id, item: chosen.id }} thing={chosen} of="items" />
         </div>
       ) : null}
     </section>

@@ -1,26 +1,26 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
+import { blockNamesIn } from '@mdi/page-kit/sentence.js';
 import {
   type BlockType,
   type DocKind,
-  fixedOf,
+  type DocPlace,
+  fixedBlocksOf,
   type KnownBlock,
-  type Place,
   shapeOf,
 } from '@mdi/page-kit/shapes.ts';
-import { namesIn } from '@mdi/page-kit/text.js';
 import { useMemo } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import { BlockFields } from './block-fields.tsx';
 import { BlockItems } from './block-items.tsx';
 import { BlockTools } from './block-tools.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { controlId } from './field-row.tsx';
-import { FieldsOf } from './fields.tsx';
 import { messageText } from './page-calls.ts';
 import type { Panel, PanelFacts } from './panel-facts.ts';
-import { useBuilt } from './use-builder.ts';
+import { useBuilderState } from './use-builder.ts';
 
 export type PanelProps = {
   builder: Builder;
@@ -31,7 +31,7 @@ export type PanelProps = {
   editable: boolean;
 };
 
-const isAt = (one: Place, other: Place) =>
+const isAt = (one: DocPlace, other: DocPlace) =>
   one.block === other.block &&
   one.item === other.item &&
   one.field === other.field &&
@@ -58,8 +58,8 @@ export function usePanel({ builder, facts, findings, editable }: PanelProps, typ
 
 /** A block by its name, with its number among those of its kind. */
 export function BlockName({ builder, id }: { builder: Builder; id: string }) {
-  const outline = useBuilt(builder, (state) => state.outline);
-  const name = namesIn({ blocks: outline }).get(id);
+  const outline = useBuilderState(builder, (state) => state.outline);
+  const name = blockNamesIn({ blocks: outline }).get(id);
   return <h2>{name && messageText(name)}</h2>;
 }
 
@@ -86,7 +86,7 @@ export function BlockPanel(props: PanelProps & { block: KnownBlock; plain?: bool
         </p>
       ))}
       {block.type === 'nav' ? <p className={css.note}>{t('page.navHint')}</p> : null}
-      {fixedOf(kind).includes(block.type) && !plain ? (
+      {fixedBlocksOf(kind).includes(block.type) && !plain ? (
         <p className={css.note}>{t('page.fixedHint')}</p>
       ) : null}
       {'items' in block ? (
@@ -97,7 +97,7 @@ export function BlockPanel(props: PanelProps & { block: KnownBlock; plain?: bool
           className={classes(css.part, css.fields)}
           id={'items' in block ? undefined : controlId({ block: block.id })}
         >
-          <FieldsOf panel={panel} at={{ block: block.id }} thing={block} of="fields" />
+          <BlockFields panel={panel} at={{ block: block.id }} thing={block} of="fields" />
         </section>
       ) : null}
     </>

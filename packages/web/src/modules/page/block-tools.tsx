@@ -1,15 +1,15 @@
-import { type DocKind, fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
+import { type DocKind, fixedBlocksOf, isKnown } from '@mdi/page-kit/shapes.ts';
 import { memo } from 'react';
 import { Icon, type IconName } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { type Builder, copiedBlocksText, storeCopiedBlocks } from './builder.ts';
-import { blocksIn } from './paste.ts';
-import { useBuilt } from './use-builder.ts';
+import { parseCopiedBlocks } from './copied-blocks.ts';
+import { useBuilderState } from './use-builder.ts';
 
 /** What is done to the chosen blocks, by buttons and by keys alike. */
-export function actsOf(builder: Builder) {
+export function blockActions(builder: Builder) {
   const now = () => {
     const { history, choice } = builder.state();
     const ids = history.doc.blocks.filter(({ id }) => choice.chosen.includes(id)).map(({ id }) => id);
@@ -46,7 +46,7 @@ export function actsOf(builder: Builder) {
       if (copy()) builder.run({ do: 'remove', ids });
     },
     paste() {
-      const found = blocksIn(copiedBlocksText());
+      const found = parseCopiedBlocks(copiedBlocksText());
       const { doc, ids } = now();
       const last = doc.blocks.findLastIndex(({ id }) => ids.includes(id));
       if (found.length === 0) builder.say(t('page.nothingCopied'));
@@ -73,12 +73,12 @@ type Tool = { icon: IconName; label: string; run: () => void; off?: boolean; why
 
 /** The same as buttons. */
 export const BlockTools = memo(function BlockTools({ builder, kind }: { builder: Builder; kind: DocKind }) {
-  const acts = actsOf(builder);
-  const outline = useBuilt(builder, (state) => state.outline);
-  const choice = useBuilt(builder, (state) => state.choice);
+  const acts = blockActions(builder);
+  const outline = useBuilderState(builder, (state) => state.outline);
+  const choice = useBuilderState(builder, (state) => state.choice);
   const chosen = outline.filter(({ id }) => choice.chosen.includes(id));
   const [first, last] = [outline[0], outline.at(-1)];
-  const fixed = chosen.some(({ type }) => fixedOf(kind).some((one) => one === type));
+  const fixed = chosen.some(({ type }) => fixedBlocksOf(kind).some((one) => one === type));
   const unknown = chosen.some(({ type }) => type === 'unknown');
   const hidden = chosen.every((block) => block.hidden);
   const why = fixed ? t('page.fixedHint') : unknown ? t('page.refused.unknown') : undefined;

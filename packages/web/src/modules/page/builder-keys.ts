@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { actsOf } from './block-tools.tsx';
+import { blockActions } from './block-tools.tsx';
 import type { Builder } from './builder.ts';
 import { keyActionOf } from './key-actions.ts';
 
@@ -27,7 +27,7 @@ export function useBuilderKeys(
   editable: boolean,
 ): void {
   useEffect(() => {
-    const acts = actsOf(builder);
+    const acts = blockActions(builder);
     const does: Readonly<Record<string, () => void>> = {
       undo: builder.undo,
       redo: builder.redo,

@@ -9,19 +9,19 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { rememberRecentRecord } from '../../kit/record/recent-records.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { inLanguage } from '../../kit/words/in-language.ts';
+import { inPageLanguage } from '../../kit/words/in-language.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { Canvas } from './canvas.tsx';
-import { draggingIn } from './dragging.ts';
+import { createDragging } from './dragging.ts';
 import { FindingsList } from './findings-list.tsx';
 import { Layers } from './layers.tsx';
 import type { Page } from './page-calls.ts';
 import { Palette } from './palette.tsx';
-import { SidePanel } from './panel.tsx';
 import type { PanelFacts } from './panel-facts.ts';
+import { SidePanel } from './side-panel.tsx';
 import { filesOf } from './surroundings.tsx';
-import { useBuilder, useBuilt } from './use-builder.ts';
+import { useBuilder, useBuilderState } from './use-builder.ts';
 import { useFindings } from './use-findings.ts';
 import { useSite } from './use-site.ts';
 import { Workbench } from './workbench.tsx';
@@ -51,7 +51,7 @@ function Zoom({ zoom, put }: { zoom: number; put: (zoom: number) => void }) {
 }
 
 /** Uploads and names that came since the page was read, beside those that came with it. */
-export function useAdded(
+export function useAddedFilesAndPages(
   page: Page,
   files: Readonly<Record<string, string>>,
   pages: PanelFacts['pages'],
@@ -87,19 +87,19 @@ function Shown({ page, again, site }: Ready) {
   const [side, setSide] = useState<'panel' | 'findings'>('panel');
   const editable = page.can.edit;
   const pages = site.list.data?.pages ?? noPages;
-  const facts = useAdded(page, site.siteFiles, pages);
+  const facts = useAddedFilesAndPages(page, site.siteFiles, pages);
   const findings = useFindings(builder, page, pages);
   const stops = findings.filter(({ level }) => level === 'stop').length;
   const missing = findings.filter(({ said }) => said.key === 'page.finding.english').length;
-  const [drag] = useState(() => draggingIn(builder));
-  const lead = useBuilt(builder, (state) => state.lead);
-  const only = useBuilt(builder, ({ choice }) => choice.chosen[0]);
+  const [drag] = useState(() => createDragging(builder));
+  const lead = useBuilderState(builder, (state) => state.lead);
+  const only = useBuilderState(builder, ({ choice }) => choice.chosen[0]);
   useEffect(() => {
     if (lead || only !== undefined) setSide('panel');
   }, [lead, only]);
-  const title = useBuilt(
+  const title = useBuilderState(
     builder,
-    ({ history: { doc } }) => inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled'),
+    ({ history: { doc } }) => inPageLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled'),
   );
   useAnnounceRecord(title);
   const { pathname } = useLocation();

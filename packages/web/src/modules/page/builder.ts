@@ -1,20 +1,20 @@
+import type { StepResult } from '@mdi/page-kit/command-step.js';
 import { apply, type Command } from '@mdi/page-kit/commands.ts';
 import { differenceOf } from '@mdi/page-kit/difference.ts';
-import { begun, goTo, type History, record, redo, undo } from '@mdi/page-kit/history.ts';
+import { goToStep, type History, newHistory, recordStep, redo, undo } from '@mdi/page-kit/history.ts';
 import { idsFrom } from '@mdi/page-kit/make.ts';
-import type { Block, Doc, Place } from '@mdi/page-kit/shapes.ts';
-import type { Done } from '@mdi/page-kit/step.ts';
+import type { Block, Doc, DocPlace } from '@mdi/page-kit/shapes.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
-import { asFailure } from '../../kit/call/session-failure.ts';
+import { toCallFailed } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Autosaver, autosaver, type Saving } from './autosave.ts';
+import { type Autosaver, createAutosaver, type SavingState } from './autosave.ts';
 import type { BlockSelection } from './block-selection.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { messageText } from './page-calls.ts';
 import { clearEditor, loadEditor, saveEditor, stableJson } from './saved-editor.ts';
 
 /** Where the panel is led to; `n` tells two such leads to the same place apart. */
-export type FocusTarget = { at: Place; n: number };
+export type FocusTarget = { at: DocPlace; n: number };
 
 export type BuilderState = {
   history: History;
@@ -22,7 +22,7 @@ export type BuilderState = {
   choice: BlockSelection;
   /** The item of the chosen block whose fields are shown. */
   item: string | null;
-  saving: Saving;
+  saving: SavingState;
   failure: CallFailed | null;
   savedAt: string | null;
   /** What was done last, for whoever doesn't see it; `n` tells two alike apart. */
@@ -41,7 +41,7 @@ type Save = (doc: Doc, version: number, leaving: boolean) => Promise<{ version: 
 /** What a reload kept of this page, where it goes on from what the server has. */
 function begin({ pageId, version, doc }: Start): { history: History; onVersion: number } {
   const kept = loadEditor(pageId);
-  const fresh = { history: begun(doc), onVersion: version };
+  const fresh = { history: newHistory(doc), onVersion: version };
   if (!kept) return fresh;
   const { history } = kept;
   // Saved while the tab went: the version is another, the document the same.
@@ -73,11 +73,11 @@ export function createBuilder(start: Start, save: Save) {
     for (const tell of listeners) tell();
   };
   const say = (text: string) => put({ told: { text, n: state.told.n + 1 } });
-  const saver: Autosaver = autosaver({
+  const saver: Autosaver = createAutosaver({
     version: begins.onVersion,
     saved: start.doc,
     save,
-    failureOf: (error) => asFailure(error, t('kit.failed')),
+    failureOf: (error) => toCallFailed(error, t('kit.failed')),
     heard: (saving, failure) => {
       const savedAt = saving === 'saved' ? new Date().toISOString() : state.savedAt;
       put({ saving, failure, savedAt });
@@ -104,7 +104,7 @@ export function createBuilder(start: Start, save: Save) {
   };
 
   /** Where the one that was moved stands now, of so many. */
-  const placed = ({ doc, said, chosen }: Done, command: Command): string => {
+  const placed = ({ doc, said, chosen }: StepResult, command: Command): string => {
     const sentence = messageText(said);
     if (command.do !== 'move' || chosen.length === 0) return sentence;
     const at = doc.blocks.findIndex(({ id }) => id === chosen[0]) + 1;
@@ -129,7 +129,7 @@ export function createBuilder(start: Start, save: Save) {
       }
       const kept = command.do === 'set' || command.do === 'addItem' || command.do === 'moveItem';
       const chosen = kept || command.do === 'removeItem' ? state.choice.chosen : outcome.chosen;
-      go(record(state.history, outcome, Date.now()), chosen);
+      go(recordStep(state.history, outcome, Date.now()), chosen);
       if (command.do === 'addItem') {
         const block = outcome.doc.blocks.find(({ id }) => id === command.block);
         const items = block && 'items' in block ? block.items : [];
@@ -150,19 +150,19 @@ export function createBuilder(start: Start, save: Save) {
       go(redo(state.history));
       say(t('page.redone', messageText(step.said)));
     },
-    goTo: (steps: number) => go(goTo(state.history, steps)),
+    goTo: (steps: number) => go(goToStep(state.history, steps)),
     choose: (choice: BlockSelection) =>
       put({ choice, item: choice.chosen[0] === state.choice.chosen[0] ? state.item : null }),
     chooseItem: (item: string | null) => put({ item }),
     say,
     /** Shows where something stands, and puts the focus there. */
-    lead(at: Place) {
+    lead(at: DocPlace) {
       const choice = at.block === undefined ? nothing : { chosen: [at.block], at: at.block, from: at.block };
       put({ choice, item: at.item ?? null, lead: { at, n: (state.lead?.n ?? 0) + 1 } });
     },
     /** Goes on with what somebody else saved. */
     takeTheirs(theirs: { version: number; doc: Doc; updatedAt: string }) {
-      put({ history: begun(theirs.doc), choice: nothing, item: null, savedAt: theirs.updatedAt });
+      put({ history: newHistory(theirs.doc), choice: nothing, item: null, savedAt: theirs.updatedAt });
       saver.resume({ version: theirs.version, saved: theirs.doc });
       saver.settled(theirs.doc);
       clearEditor(start.pageId);

@@ -1,4 +1,4 @@
-import { type Block, type BlockOf, type Doc, fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
+import { type Block, type BlockOf, type Doc, fixedBlocksOf, isKnown } from '@mdi/page-kit/shapes.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { BlockView } from '@mdi/page-kit/view/blocks.tsx';
 import { styleOf, TabBar, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
@@ -14,7 +14,7 @@ import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
 import { IsolatedPage } from './isolated-page.tsx';
 import { pageSurroundings, withTitle } from './surroundings.tsx';
-import { docOf, useBuilt } from './use-builder.ts';
+import { docOf, useBuilderState } from './use-builder.ts';
 
 // Choosing a block draws its frame anew, and nothing of what it shows.
 const Drawn = memo(BlockView);
@@ -73,8 +73,8 @@ const One = memo(function One({ block, navigation, first, chosen }: OneProps) {
 
 /** The phone with the page as readers see it; a click chooses a block. */
 export function Canvas({ builder, site, files, page, lang, zoom, editable, drag }: Props) {
-  const doc = useBuilt(builder, docOf);
-  const choice = useBuilt(builder, (state) => state.choice);
+  const doc = useBuilderState(builder, docOf);
+  const choice = useBuilderState(builder, (state) => state.choice);
   const chosen = useMemo(() => new Set(choice.chosen), [choice]);
   const list = useRef<HTMLDivElement>(null);
   const root = useRef<ShadowRoot>(null);
@@ -141,7 +141,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
                   chosen={chosen.has(block.id)}
                 />
               ))}
-              {doc.blocks.length === 0 && fixedOf(doc.kind).length === 0 ? (
+              {doc.blocks.length === 0 && fixedBlocksOf(doc.kind).length === 0 ? (
                 <div className="cv-block" data-drop="">
                   <p className="cv-empty">{t('page.canvasEmpty')}</p>
                 </div>

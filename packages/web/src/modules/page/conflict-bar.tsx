@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -62,7 +62,7 @@ export function ConflictBar({ page, builder, theirs, addressOf, settled }: Props
     },
     failed: (failure) => {
       if (isSessionFailure(failure)) return false;
-      toast.error(asFailure(failure, t('kit.failed')).message, t('page.copyFailed'));
+      toast.error(toCallFailed(failure, t('kit.failed')).message, t('page.copyFailed'));
       return true;
     },
   });

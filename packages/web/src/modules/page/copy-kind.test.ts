@@ -1,4 +1,4 @@
-import { kinds, pageKinds } from '@mdi/page-kit/shapes.ts';
+import { docKindRules, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { expect, test } from 'vitest';
 import { copyKind, copyTitle } from './copy-kind.ts';
 
@@ -7,8 +7,8 @@ test('a copy is of a kind that takes every block of the page, and of which there
     const copy = copyKind(kind);
     if (copy === null) throw new Error(kind);
     expect(['home', 'my', 'reserve']).not.toContain(copy);
-    const most = kinds[copy].blocks as Readonly<Record<string, number>>;
-    for (const [type, count] of Object.entries(kinds[kind].blocks))
+    const most = docKindRules[copy].blocks as Readonly<Record<string, number>>;
+    for (const [type, count] of Object.entries(docKindRules[kind].blocks))
       expect(most[type] ?? 0, `${kind} ${type}`).toBeGreaterThanOrEqual(count);
   }
   expect(copyKind('site')).toBeNull();

@@ -23,7 +23,7 @@ const steps = ['drag', 'dragenter', 'dragover', 'dragleave'] as const;
  * What is dragged in the builder, by `data-drag` on it, and where it goes, by `data-drop` on blocks, the last of which is
  * ended by `data-end`. It stands outside of React: of two hundred blocks none is drawn anew while something moves.
  */
-export function draggingIn(builder: Builder) {
+export function createDragging(builder: Builder) {
   let held: Held | null = null;
   let frame = 0;
   const listeners = new Set<Listener>();
@@ -91,8 +91,8 @@ export function draggingIn(builder: Builder) {
     },
   };
 }
-export type Dragging = ReturnType<typeof draggingIn>;
+export type Dragging = ReturnType<typeof createDragging>;
 
 /** The id of what is dragged, while something is. */
-export const useDragged = (drag: Dragging): string | undefined =>
+export const useDraggedId = (drag: Dragging): string | undefined =>
   useSyncExternalStore(drag.subscribe, () => drag.held()?.id);

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Dragging, useDragged } from './dragging.ts';
+import { type Dragging, useDraggedId } from './dragging.ts';
 
 type Props = {
   drag: Dragging;
@@ -12,7 +12,7 @@ type Props = {
 /** Shows where what is dragged would go. It lies over the list and is only moved: nothing else is drawn or placed anew. */
 export function DropLine({ drag, list, className, children }: Props) {
   const own = useRef<HTMLDivElement>(null);
-  const dragged = useDragged(drag);
+  const dragged = useDraggedId(drag);
   useLayoutEffect(() => {
     if (dragged === undefined) return;
     const move = () => {

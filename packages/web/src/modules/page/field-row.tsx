@@ -1,11 +1,11 @@
-import type { FieldName, Place } from '@mdi/page-kit/shapes.ts';
+import type { DocPlace, FieldName } from '@mdi/page-kit/shapes.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 
 /** The id of the control of a field, where findings lead. */
-export const controlId = ({ block, item, field, lang }: Place): string =>
+export const controlId = ({ block, item, field, lang }: DocPlace): string =>
   ['page', block, item, field, lang === 'en' ? 'en' : undefined].filter(Boolean).join('-');
 
 // Fields are named by the table of shapes only.

@@ -1,5 +1,5 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import type { Place } from '@mdi/page-kit/shapes.ts';
+import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { messageText } from './page-calls.ts';
@@ -8,7 +8,7 @@ import css from './pages.module.css';
 type Props = {
   findings: readonly PageFinding[];
   /** Leads to where it is mended. */
-  lead?: ((at: Place) => void) | undefined;
+  lead?: ((at: DocPlace) => void) | undefined;
 };
 
 /** What stands against publishing, and what deserves a look; each leads to its field. */

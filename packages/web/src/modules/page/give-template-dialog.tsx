@@ -1,7 +1,7 @@
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { jobStarted } from '../../kit/call/jobs.ts';
+import { announceJobStarted } from '../../kit/call/jobs.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showAgo } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { useProjects } from './page-list.tsx';
+import { usePageProjects } from './page-list.tsx';
 import css from './pages.module.css';
 import { nameOf, type TemplateRow, templateCalls } from './template-calls.ts';
 
@@ -46,11 +46,11 @@ export function GiveTemplateDialog({ template, onClose }: Of) {
   const { templateId } = template;
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<readonly { value: number; label: string }[]>([]);
-  const { data } = useProjects(word);
+  const { data } = usePageProjects(word);
   const projectIds = chosen.map(({ value }) => value);
   const { run, busy } = useWrite(() => templateCalls.give({ templateId, projectIds }), {
     done: () => {
-      jobStarted();
+      announceJobStarted();
       onClose();
     },
   });

@@ -1,12 +1,12 @@
+import { valueAt } from '@mdi/page-kit/doc-fields.js';
 import type { Icon as PageIcon } from '@mdi/page-kit/fields.ts';
 import { iconNames } from '@mdi/page-kit/shapes.ts';
-import { IconOf } from '@mdi/page-kit/view/parts.tsx';
+import { IconOf } from '@mdi/page-kit/view/elements.js';
 import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
-import { valueAt } from '@mdi/page-kit/walk.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
-import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { acceptAttribute, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { lang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
@@ -73,7 +73,7 @@ export function IconField({ panel, at, value, of = {} }: FieldProps) {
           ref={picker}
           type="file"
           hidden
-          accept={acceptOf('pageIcon')}
+          accept={acceptAttribute('pageIcon')}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
             target.value = '';

@@ -1,19 +1,19 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import { type BlockType, type DocKind, fixedOf } from '@mdi/page-kit/shapes.ts';
-import { namesIn } from '@mdi/page-kit/text.js';
+import { blockNamesIn } from '@mdi/page-kit/sentence.js';
+import { type BlockType, type DocKind, fixedBlocksOf } from '@mdi/page-kit/shapes.ts';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { selectionAfterKey, selectionAfterPress } from './block-selection.ts';
-import { actsOf } from './block-tools.tsx';
+import { blockActions } from './block-tools.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
 import { messageText } from './page-calls.ts';
-import { useBuilt } from './use-builder.ts';
+import { useBuilderState } from './use-builder.ts';
 
 type Props = {
   builder: Builder;
@@ -69,13 +69,13 @@ const Row = memo(function Row({ id, type, name, chosen, at, hidden, fixed, bad, 
 
 /** The page's blocks in their order: one list box, in which keys choose, stretch and move. */
 export function Layers({ builder, kind, findings, editable, drag }: Props) {
-  const outline = useBuilt(builder, (state) => state.outline);
-  const choice = useBuilt(builder, (state) => state.choice);
+  const outline = useBuilderState(builder, (state) => state.outline);
+  const choice = useBuilderState(builder, (state) => state.choice);
   const list = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => outline.map(({ id }) => id), [outline]);
   const chosen = useMemo(() => new Set(choice.chosen), [choice]);
   const names = useMemo(
-    () => new Map([...namesIn({ blocks: outline })].map(([id, name]) => [id, messageText(name)])),
+    () => new Map([...blockNamesIn({ blocks: outline })].map(([id, name]) => [id, messageText(name)])),
     [outline],
   );
   const wrong = useMemo(
@@ -85,7 +85,7 @@ export function Layers({ builder, kind, findings, editable, drag }: Props) {
       ),
     [findings],
   );
-  const fixed: readonly string[] = fixedOf(kind);
+  const fixed: readonly string[] = fixedBlocksOf(kind);
   const at = choice.at;
   useEffect(() => {
     if (at !== null) document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
@@ -100,7 +100,7 @@ export function Layers({ builder, kind, findings, editable, drag }: Props) {
     }
     if (event.key.toLowerCase() === 'h' && !held.ctrl && editable) {
       event.preventDefault();
-      actsOf(builder).hide();
+      blockActions(builder).hide();
       return;
     }
     const next = selectionAfterKey(ids, choice, event.key, held);

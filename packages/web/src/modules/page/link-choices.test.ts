@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { choicesFor, stillHolding } from './link-choices.ts';
+import { choicesFor, stillMatchingTargets } from './link-choices.ts';
 import type { PageRow } from './page-calls.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
@@ -75,6 +75,6 @@ test('an address that no page may hold is not offered', () => {
 });
 
 test('of what an earlier word found only that is offered which holds the present one, too', () => {
-  expect(stillHolding('季报', targets)).toEqual([targets[2]]);
-  expect(stillHolding(' ', targets)).toEqual(targets);
+  expect(stillMatchingTargets('季报', targets)).toEqual([targets[2]]);
+  expect(stillMatchingTargets(' ', targets)).toEqual(targets);
 });

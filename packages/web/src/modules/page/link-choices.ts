@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type pageApi, type TargetKind, targetKinds } from '@mdi/contract/modules/page/page.contract.ts';
+import { linkName } from '@mdi/page-kit/doc-fields.js';
 import { type Link, type LinkFeature, linkFeatures } from '@mdi/page-kit/fields.ts';
-import { linkName } from '@mdi/page-kit/walk.ts';
 import { t } from '../../kit/words/words.ts';
 import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
@@ -73,7 +73,7 @@ const sources: readonly [Link['to'], Source][] = [
 ];
 
 /** Of what was found for an earlier word what the present one may be offered until its own answer is there. */
-export const stillHolding = (word: string, found: Targets): Targets =>
+export const stillMatchingTargets = (word: string, found: Targets): Targets =>
   found.filter(({ title }) => holds(word.trim(), title));
 
 /** What there is for a word, by kind; kinds of which there is nothing are left out. */

@@ -1,7 +1,7 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { linkName } from '@mdi/page-kit/doc-fields.js';
 import type { Link } from '@mdi/page-kit/fields.ts';
-import type { Place } from '@mdi/page-kit/shapes.ts';
-import { linkName } from '@mdi/page-kit/walk.ts';
+import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
@@ -9,7 +9,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import { controlId, FieldRow, labelOf } from './field-row.tsx';
-import { choicesFor, featureText, stillHolding } from './link-choices.ts';
+import { choicesFor, featureText, stillMatchingTargets } from './link-choices.ts';
 import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
 import type { Panel } from './panel-facts.ts';
@@ -36,7 +36,7 @@ export function linkTargetText(panel: Pick<Panel, 'pages' | 'targets'>, link: Li
   }
 }
 
-type Props = { panel: Panel; at: Place };
+type Props = { panel: Panel; at: DocPlace };
 
 /** A page of the same mini-program. */
 export function PageField({ panel, at, value }: Props & { value: number | null }) {
@@ -103,7 +103,7 @@ export function LinkField({ panel, at, value }: Props & { value: Link }) {
     isFetching,
   } = useRead(pageApi, 'targets', { projectId, program, ...asked }, { keep: true, enabled: open });
   const isAnswer = of?.projectId === projectId && (of.keyword ?? '') === word.trim();
-  const groups = choicesFor(panel, word, isAnswer ? data : stillHolding(word, data));
+  const groups = choicesFor(panel, word, isAnswer ? data : stillMatchingTargets(word, data));
   const none =
     value.to === 'none' || word.trim() !== '' ? [] : [{ value: 'none', label: t('page.linkNone') }];
   return (

@@ -10,7 +10,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { showAgo } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { type PageRow, titleOf } from './page-calls.ts';
-import { PageNews, PageTags } from './page-tags.tsx';
+import { PagePendingChanges, PageTags } from './page-tags.tsx';
 import css from './pages.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -88,7 +88,7 @@ export function PageCard({ page, site, siteFiles, to, address, can, acts }: Prop
         <p className={css.cardTags}>
           <PageTags page={page} />
         </p>
-        <PageNews page={page} />
+        <PagePendingChanges page={page} />
         {page.stops > 0 ? <p className="bad s12">{t('page.blocked', page.stops)}</p> : null}
         {page.complete.en ? null : <p className="t3 s12">{t('page.englishMissing')}</p>}
         <span className={css.grow} />

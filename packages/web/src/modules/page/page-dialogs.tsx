@@ -1,5 +1,5 @@
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
-import { editAddress } from '../../kit/paths/page-paths.ts';
+import { pageEditAddress } from '../../kit/paths/page-paths.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -46,7 +46,7 @@ function Remove({ page, onClose }: Props) {
     <RemoveDialog
       name={titleOf(page)}
       // The server names the kind of each page.
-      links={{ page: { byKind: (pageId, kind) => editAddress(area, pageId, kind as DocKind) } }}
+      links={{ page: { byKind: (pageId, kind) => pageEditAddress(area, pageId, kind as DocKind) } }}
       check={() => pageCalls.remove({ pageId: page.pageId }, { dryRun: true })}
       call={() => pageCalls.remove({ pageId: page.pageId })}
       said={() => t('page.removed')}

@@ -1,4 +1,4 @@
-import type { channels } from '@mdi/contract/modules/page/page.contract.ts';
+import type { pageChannels } from '@mdi/contract/modules/page/page.contract.ts';
 import { chatKinds, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { Input, Select } from 'antd';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -7,11 +7,11 @@ import type { PageRow } from './page-calls.ts';
 import { type PageState, stateOf } from './page-tags.tsx';
 import css from './pages.module.css';
 
-export type Channel = (typeof channels)[number];
-export type Wanted = { word: string; kind: PageRow['kind'] | null; state: PageState | null };
+export type Channel = (typeof pageChannels)[number];
+export type PageFilterValues = { word: string; kind: PageRow['kind'] | null; state: PageState | null };
 
 /** The pages of a word, a kind and a state. */
-export function wantedOf(pages: readonly PageRow[], { word, kind, state }: Wanted): PageRow[] {
+export function filteredPages(pages: readonly PageRow[], { word, kind, state }: PageFilterValues): PageRow[] {
   const typed = word.trim().toLowerCase();
   return pages.filter(
     (page) =>
@@ -24,14 +24,14 @@ export function wantedOf(pages: readonly PageRow[], { word, kind, state }: Wante
 const states: readonly PageState[] = ['published', 'due', 'unpublished'];
 
 type FiltersProps = {
-  of: Wanted;
-  put: (next: Wanted) => void;
+  of: PageFilterValues;
+  put: (next: PageFilterValues) => void;
   pages: readonly PageRow[];
   channel: Channel;
 };
 
 /** Finds pages by a word, a kind and a state. */
-export function Filters({ of, put, pages, channel }: FiltersProps) {
+export function PageFilters({ of, put, pages, channel }: FiltersProps) {
   const count = (state: PageState) => pages.filter((page) => stateOf(page) === state).length;
   return (
     <div className={css.filters}>

@@ -1,7 +1,7 @@
+import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { type Facts, findingsOf, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import { type Doc, receivedForms } from '@mdi/page-kit/shapes.ts';
-import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import { asSaid, type Page, type PageRow } from './page-calls.ts';
 
 /** Of what only the server knows, nothing stands against anything here. */

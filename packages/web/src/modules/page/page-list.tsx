@@ -12,21 +12,21 @@ import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
-import { editAddress, mendAddress, readersAddress } from '../../kit/paths/page-paths.ts';
+import { findingAddress, livePageAddress, pageEditAddress } from '../../kit/paths/page-paths.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { usePageArea } from './page-area.ts';
 import type { Pages } from './page-calls.ts';
 import { PageCard } from './page-card.tsx';
 import { pageDialogs } from './page-dialog-loader.ts';
-import { type Channel, Filters, type Wanted, wantedOf } from './page-filters.tsx';
+import { type Channel, filteredPages, PageFilters, type PageFilterValues } from './page-filters.tsx';
 import css from './pages.module.css';
 import { PendingCard } from './pending-card.tsx';
-import { ProgramChoice, useProgram } from './program-choice.tsx';
+import { ProgramChoice, useProgramInAddress } from './program-choice.tsx';
 import { SiteCard } from './site-card.tsx';
 import { useSite } from './use-site.ts';
 
-export const useProjects = (keyword: string) =>
+export const usePageProjects = (keyword: string) =>
   useRead(pageApi, 'projects', keyword ? { keyword } : {}, { keep: true });
 
 type ShownProps = {
@@ -42,10 +42,10 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const navigate = useNavigate();
   const { projectId, zone, can } = all;
   const site = useSite(projectId, program);
-  const [wanted, setWanted] = useState<Wanted>({ word: '', kind: null, state: null });
+  const [wanted, setWanted] = useState<PageFilterValues>({ word: '', kind: null, state: null });
   const { ask, dialog } = useDialogs(pageDialogs);
   const own = all.pages.filter((page) => page.kind !== 'site' && page.channel === channel);
-  const shown = wantedOf(own, wanted).toSorted(
+  const shown = filteredPages(own, wanted).toSorted(
     (one, other) => docKinds.indexOf(one.kind) - docKinds.indexOf(other.kind),
   );
   // What pages share goes live with those of the app.
@@ -69,7 +69,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
       lead: (page) =>
         page.kind === 'site' && !mayOpen(pagesOf(area).pageNavi.path)
           ? undefined
-          : (at) => void navigate(mendAddress(area, page, at)),
+          : (at) => void navigate(findingAddress(area, page, at)),
     });
   const add = () =>
     ask({
@@ -78,7 +78,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
       program,
       channel,
       there: all.pages,
-      added: (pageId, kind) => void navigate(editAddress(area, pageId, kind)),
+      added: (pageId, kind) => void navigate(pageEditAddress(area, pageId, kind)),
     });
   const addButton = can.edit ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={add}>
@@ -131,7 +131,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
         </section>
       ) : (
         <>
-          <Filters of={wanted} put={setWanted} pages={own} channel={channel} />
+          <PageFilters of={wanted} put={setWanted} pages={own} channel={channel} />
           {shown.length === 0 ? (
             <section className="card">
               <EmptyState icon="search" title={t('page.noneFound')} />
@@ -144,8 +144,8 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
                   page={page}
                   site={site.siteDoc}
                   siteFiles={site.siteFiles}
-                  to={editAddress(area, page.pageId, page.kind)}
-                  address={channel === 'chat' ? readersAddress(program, projectId, page.pageId) : undefined}
+                  to={pageEditAddress(area, page.pageId, page.kind)}
+                  address={channel === 'chat' ? livePageAddress(program, projectId, page.pageId) : undefined}
                   can={can}
                   acts={{
                     publish: ({ pageId }) => publish([pageId]),
@@ -168,19 +168,19 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
 
 /** The pages of a project in the mini-program that the address names. */
 export function usePages(projectId: number) {
-  const [program] = useProgram();
+  const [program] = useProgramInAddress();
   const { data, error, refetch } = useRead(pageApi, 'list', { projectId, program });
   return { data, project: data, error, refetch };
 }
 
 function PagesOf({ channel }: { channel: Channel }) {
-  const [program, putProgram] = useProgram();
+  const [program, putProgram] = useProgramInAddress();
   return (
     <ProjectPage
       key={program}
       title={t(channel === 'chat' ? 'page.chatList' : 'page.list')}
       none={{ icon: 'picture', title: t('page.chooseTitle'), text: t('page.chooseText') }}
-      useProjects={useProjects}
+      useProjects={usePageProjects}
       useFacts={usePages}
     >
       {(pages, { picker }) => (

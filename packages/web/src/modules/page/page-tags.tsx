@@ -22,7 +22,7 @@ export function PageTags({ page }: { page: PageRow }) {
 }
 
 /** What comes, and what of the draft nobody sees yet. */
-export function PageNews({ page }: { page: PageRow }) {
+export function PagePendingChanges({ page }: { page: PageRow }) {
   const { due, changes, live } = page;
   return (
     <>

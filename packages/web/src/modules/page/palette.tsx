@@ -1,5 +1,5 @@
 import { limits } from '@mdi/page-kit/limits.ts';
-import { type BlockType, type DocKind, maxOf, paletteOf, shapeOf } from '@mdi/page-kit/shapes.ts';
+import { type BlockType, type DocKind, maxBlocksOf, offeredBlocksOf, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
@@ -8,16 +8,16 @@ import type { Builder } from './builder.ts';
 import { paletteDragId } from './drag-names.ts';
 import type { Dragging } from './dragging.ts';
 import type { Outline } from './outline.ts';
-import { useBuilt } from './use-builder.ts';
+import { useBuilderState } from './use-builder.ts';
 
 /** How many of a kind there are, and why there can't be another; items are counted where the kind stands once. */
-export function roomOf(
+export function roomForType(
   kind: DocKind,
   outline: Outline,
   type: BlockType,
 ): { count: string; why: string | null } {
   const there = outline.filter((block) => block.type === type).length;
-  const most = maxOf(kind, type);
+  const most = maxBlocksOf(kind, type);
   if (there >= most)
     return { count: `${there}/${most}`, why: t('page.refused.most', t(`page.block.${type}`), most) };
   if (outline.length >= limits.blocks)
@@ -29,7 +29,7 @@ type Props = { builder: Builder; kind: DocKind; drag: Dragging };
 
 /** What a page of this kind may have: added after what is chosen by a press, or dragged to its place. */
 export function Palette({ builder, kind, drag }: Props) {
-  const outline = useBuilt(builder, (state) => state.outline);
+  const outline = useBuilderState(builder, (state) => state.outline);
   const add = (type: BlockType) => {
     const { chosen } = builder.state().choice;
     const last = outline.findLastIndex(({ id }) => chosen.includes(id));
@@ -42,8 +42,8 @@ export function Palette({ builder, kind, drag }: Props) {
       </h2>
       <p className={css.sideHint}>{t('page.paletteHint')}</p>
       <ul className={css.palette} {...drag.grips}>
-        {paletteOf(kind).map((type) => {
-          const { count, why } = roomOf(kind, outline, type);
+        {offeredBlocksOf(kind).map((type) => {
+          const { count, why } = roomForType(kind, outline, type);
           const items = shapeOf(type).items;
           return (
             <li key={type}>

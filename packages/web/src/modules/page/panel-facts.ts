@@ -1,6 +1,6 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Field } from '@mdi/page-kit/fields.ts';
-import type { BlockType, Place } from '@mdi/page-kit/shapes.ts';
+import type { BlockType, DocPlace } from '@mdi/page-kit/shapes.ts';
 import type { Page, PageRow } from './page-calls.ts';
 
 /** All that the controls of a block need: what there is to choose from, and how it is changed. */
@@ -18,9 +18,9 @@ export type Panel = {
   /** What links lead to, by their names. */
   targets: Readonly<Record<string, string>>;
   named: (link: string, title: string) => void;
-  set: (at: Place, value: unknown) => void;
+  set: (at: DocPlace, value: unknown) => void;
   /** What stands against publishing this very field. */
-  wrongAt: (at: Place) => string | undefined;
+  wrongAt: (at: DocPlace) => string | undefined;
 };
 
 /** What the panels of all blocks of a page have in common. */
@@ -29,7 +29,7 @@ export type PanelFacts = Omit<Panel, 'type' | 'set' | 'wrongAt' | 'editable'>;
 /** One field with what it holds and what is wrong with it, and how it is changed. */
 export type FieldProps<F extends Field['is'] = Field['is']> = {
   panel: Panel;
-  at: Place;
+  at: DocPlace;
   field: Extract<Field, { is: F }>;
   value: unknown;
   /** The item or block it is of, where what else that holds decides about it. */

@@ -1,9 +1,9 @@
-import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { hasRatio, limits } from '@mdi/page-kit/limits.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
-import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { acceptAttribute, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -30,7 +30,7 @@ export type Purpose = 'pagePicture' | 'pagePanorama';
 
 /** Which part is offered to be cut out; all of it may be taken as well, but of a panorama. */
 const shapeOf = (purpose: Purpose) =>
-  purpose === 'pagePanorama' ? uploadRules.pagePanorama : { width: 1500, height: 840 };
+  purpose === 'pagePanorama' ? pictureRules.pagePanorama : { width: 1500, height: 840 };
 
 /** A button that chooses a picture, lets a part of it be cut out and sends it. */
 export function PictureChooser(props: {
@@ -71,7 +71,7 @@ export function PictureChooser(props: {
         ref={picker}
         type="file"
         hidden
-        accept={acceptOf(purpose)}
+        accept={acceptAttribute(purpose)}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // The same file must be choosable again after a failure.

@@ -1,7 +1,7 @@
-import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Picture } from '@mdi/page-kit/fields.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
-import type { Place } from '@mdi/page-kit/shapes.ts';
+import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { FocusPicture } from '../../kit/form/focus-picture.tsx';
@@ -15,7 +15,7 @@ import { PictureChooser, type Purpose } from './picture-chooser.tsx';
 /** What stays in sight of a picture while nothing else is said. */
 const middle = { x: 50, y: 50 };
 
-type Props = { panel: Panel; at: Place };
+type Props = { panel: Panel; at: DocPlace };
 /** A picture, another for readers of English where that is wanted, and what is said to who can't see it. */
 export function PictureField({
   panel,
@@ -28,7 +28,7 @@ export function PictureField({
   const purpose: Purpose = ratio === null ? 'pagePicture' : 'pagePanorama';
   const url = value && panel.files[String(value.up)];
   const english = value?.en === undefined ? undefined : panel.files[String(value.en)];
-  const { maxBytes, formats } = uploadRules[purpose];
+  const { maxBytes, formats } = pictureRules[purpose];
   const off = !panel.editable;
   const without = (key: 'en' | 'alt') => {
     if (!value) return;

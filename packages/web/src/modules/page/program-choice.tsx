@@ -5,7 +5,7 @@ import { t } from '../../kit/words/words.ts';
 import { programsOf, usePageArea } from './page-area.ts';
 
 /** Which mini-program, as the address says; of one area there may be one only. */
-export function useProgram(): [Program, (next: Program) => void] {
+export function useProgramInAddress(): [Program, (next: Program) => void] {
   const offered = programsOf(usePageArea());
   const [params, setParams] = useSearchParams();
   const named = params.get('program');

@@ -1,5 +1,5 @@
 import { type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import type { Place } from '@mdi/page-kit/shapes.ts';
+import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Input, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -11,10 +11,10 @@ import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
-import { OwnTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
 import { parseDayAndTime } from '../../kit/time/parse-day.ts';
 import { clockFormat, clockOf } from '../../kit/time/zone-clock.ts';
-import { instantsOf } from '../../kit/time/zoned-moments.ts';
+import { instantsOf } from '../../kit/time/zone-instants.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Page, pageCalls, refreshPages } from './page-calls.ts';
 import css from './pages.module.css';
@@ -28,7 +28,7 @@ type Props = {
   /** Begins with a time to choose. */
   later?: boolean;
   /** What leads to where something of a page is mended; nothing for who gets nowhere. */
-  lead?: (page: Page) => ((at: Place) => void) | undefined;
+  lead?: (page: Page) => ((at: DocPlace) => void) | undefined;
   done?: (() => void) | undefined;
   onClose: () => void;
 };
@@ -159,7 +159,7 @@ export function PublishDialog({
               }}
             />
             <span className="t3 s12">{t('page.zoneSaid', zone)}</span>
-            {instant === null ? null : <OwnTime at={instant} zone={zone} />}
+            {instant === null ? null : <BrowserZoneTime at={instant} zone={zone} />}
             {past ? <span className="bad s12">{t('page.error.past')}</span> : null}
             {from !== null && instant === null ? (
               <span className="bad s12">{t('kit.error.time')}</span>

@@ -1,6 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import type { Place } from '@mdi/page-kit/shapes.ts';
+import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
@@ -14,7 +14,7 @@ type Props = {
   pageId: number;
   /** What stands against it among those that are published with it; undefined while nobody knows. */
   findings: Page['findings'] | undefined;
-  lead?: ((page: Page) => ((at: Place) => void) | undefined) | undefined;
+  lead?: ((page: Page) => ((at: DocPlace) => void) | undefined) | undefined;
   leave: () => void;
   /** Says which version of the draft is shown. */
   seen: (version: number) => void;
@@ -39,7 +39,7 @@ export function PublishedPage({ pageId, findings, lead, leave, seen }: Props) {
         <FindingsList
           findings={findings.map(
             // A place of the kit's own.
-            ({ level, at, said }): PageFinding => ({ level, at: at as Place, said: asSaid(said) }),
+            ({ level, at, said }): PageFinding => ({ level, at: at as DocPlace, said: asSaid(said) }),
           )}
           lead={
             leads &&

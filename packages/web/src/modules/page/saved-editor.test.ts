@@ -1,5 +1,5 @@
 import { apply } from '@mdi/page-kit/commands.ts';
-import { begun, type History, record, redo, undo } from '@mdi/page-kit/history.ts';
+import { type History, newHistory, recordStep, redo, undo } from '@mdi/page-kit/history.ts';
 import { newDoc } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
 import { deserializeHistory, serializeEditor, stableJson } from './saved-editor.ts';
@@ -8,10 +8,10 @@ let count = 0;
 const newId = () => `id${String(count++).padStart(8, '0')}`;
 
 function worked(): History {
-  let history = begun(newDoc('home', { zh: '首页' }, newId));
+  let history = newHistory(newDoc('home', { zh: '首页' }, newId));
   for (const type of ['picture', 'text', 'notices', 'button'] as const) {
     const outcome = apply(history.doc, { do: 'add', type, at: 99 }, newId);
-    if ('doc' in outcome) history = record(history, outcome, count * 5000);
+    if ('doc' in outcome) history = recordStep(history, outcome, count * 5000);
   }
   return undo(history);
 }

@@ -1,11 +1,11 @@
-import type { History, Step } from '@mdi/page-kit/history.ts';
-import { readDoc } from '@mdi/page-kit/read.ts';
+import type { History, HistoryStep } from '@mdi/page-kit/history.ts';
+import { parseStoredDoc } from '@mdi/page-kit/read-doc.js';
+import type { PageSentence } from '@mdi/page-kit/sentence.js';
 import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
-import type { Said } from '@mdi/page-kit/text.js';
 
 /** A document whose blocks are indexes into a pool that all documents share. */
 type PackedDoc = Omit<Doc, 'blocks'> & { blocks: number[] };
-type PackedStep = { said: Said; before: number; after: number; at: number };
+type PackedStep = { said: PageSentence; before: number; after: number; at: number };
 /** What a browser keeps of a page that is being edited, until its tab is closed. */
 export type SavedEditor = {
   /** The version it was saved on. */
@@ -35,7 +35,7 @@ export function serializeEditor(history: History, version: number, saved: boolea
     known.set(doc, at);
     return at;
   };
-  const stepOf = ({ said, before, after, at }: Step): PackedStep => ({
+  const stepOf = ({ said, before, after, at }: HistoryStep): PackedStep => ({
     said,
     at,
     before: docAt(before),
@@ -50,14 +50,14 @@ export function serializeEditor(history: History, version: number, saved: boolea
 export function deserializeHistory(kept: SavedEditor): History | null {
   const docs = kept.docs.map((doc): Doc | null => {
     const blocks = doc.blocks.map((at) => kept.pool[at]);
-    const read = readDoc({ ...doc, blocks });
+    const read = parseStoredDoc({ ...doc, blocks });
     // Blocks that are shared stay shared: whoever draws them sees which are the same.
     return 'doc' in read && read.doc.blocks.length === blocks.length
       ? { ...read.doc, blocks: blocks.filter((block) => block !== undefined) }
       : null;
   });
   const now = docs[kept.now];
-  const stepOf = ({ said, before, after, at }: PackedStep): Step[] => {
+  const stepOf = ({ said, before, after, at }: PackedStep): HistoryStep[] => {
     const [from, to] = [docs[before], docs[after]];
     return from && to ? [{ said, at, before: from, after: to, merge: null }] : [];
   };

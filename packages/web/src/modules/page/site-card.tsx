@@ -4,7 +4,7 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { inLanguage } from '../../kit/words/in-language.ts';
+import { inPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { PhoneTabs } from './canvas.tsx';
 import { usePageArea } from './page-area.ts';
@@ -19,7 +19,7 @@ export function SiteCard({ site, files, query, home }: Props) {
   const tabs = singleBlock(site, 'tabBar')?.items.length ?? 0;
   const ways = singleBlock(site, 'navigation')?.items.length ?? 0;
   const style = singleBlock(site, 'style');
-  const said = inLanguage;
+  const said = inPageLanguage;
   return (
     <section className={css.shared}>
       <div>

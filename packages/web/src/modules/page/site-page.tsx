@@ -13,13 +13,13 @@ import { lang as pageLang, t } from '../../kit/words/words.ts';
 import { BlockPanel } from './block-panel.tsx';
 import css from './builder.module.css';
 import { newId } from './builder.ts';
-import { useAdded } from './builder-page.tsx';
+import { useAddedFilesAndPages } from './builder-page.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { pageCalls as calls, type Page, type Pages, refreshPages } from './page-calls.ts';
-import { usePages, useProjects } from './page-list.tsx';
-import { ProgramChoice, useProgram } from './program-choice.tsx';
+import { usePageProjects, usePages } from './page-list.tsx';
+import { ProgramChoice, useProgramInAddress } from './program-choice.tsx';
 import { SitePhone } from './site-phone.tsx';
-import { docOf, useBuilder, useBuilt } from './use-builder.ts';
+import { docOf, useBuilder, useBuilderState } from './use-builder.ts';
 import { useFindings } from './use-findings.ts';
 import { Workbench } from './workbench.tsx';
 
@@ -46,11 +46,11 @@ type Props = {
 
 function Shown({ page, again, pages, types, title, picker }: Props) {
   const builder = useBuilder(page);
-  const doc = useBuilt(builder, docOf);
+  const doc = useBuilderState(builder, docOf);
   const [lang, setLang] = useState(pageLang);
   const homeRow = pages.pages.find(({ kind }) => kind === 'home');
   const home = useRead(pageApi, 'get', { pageId: homeRow?.pageId ?? 0 }, { enabled: homeRow !== undefined });
-  const facts = useAdded(page, home.data?.files ?? noFiles, pages.pages);
+  const facts = useAddedFilesAndPages(page, home.data?.files ?? noFiles, pages.pages);
   const example = useMemo(exampleDoc, []);
   const findings = useFindings(builder, page, pages.pages);
   const ids = doc.blocks.filter(isOneOf(types)).map(({ id }) => id);
@@ -147,14 +147,14 @@ function Unopened({ pages, program, title, picker }: Omit<Props, 'page' | 'again
 }
 
 function SiteOf({ types, title }: { types: readonly BlockType[]; title: 'page.navi' | 'page.style' }) {
-  const [program, putProgram] = useProgram();
+  const [program, putProgram] = useProgramInAddress();
   return (
     <ProjectPage
       key={program}
       title={t(title)}
       hint={t('page.siteHint')}
       none={{ icon: 'picture', title: t('page.chooseTitle'), text: t('page.chooseText') }}
-      useProjects={useProjects}
+      useProjects={usePageProjects}
       useFacts={usePages}
     >
       {(pages, { picker }) => {

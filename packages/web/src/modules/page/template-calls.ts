@@ -2,7 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
-import { inLanguage } from '../../kit/words/in-language.ts';
+import { inPageLanguage } from '../../kit/words/in-language.ts';
 
 /** The calls about templates. */
 export const templateCalls = client(pageTemplateApi);
@@ -13,4 +13,4 @@ export type Templates = OutputOf<typeof pageTemplateApi.ops.list>;
 export type TemplateRow = Templates['templates'][number];
 
 export const nameOf = ({ nameZh, nameEn }: Pick<TemplateRow, 'nameZh' | 'nameEn'>): string =>
-  inLanguage(nameZh, nameEn ?? '');
+  inPageLanguage(nameZh, nameEn ?? '');

@@ -3,7 +3,7 @@ import { newDoc } from '@mdi/page-kit/make.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
+import { type MenuAction, MoreMenu } from '../../kit/page/more-menu.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { showAgo } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
@@ -12,7 +12,7 @@ import css from './pages.module.css';
 import { nameOf, type TemplateRow } from './template-calls.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-type Props = { template: TemplateRow; use: (() => void) | null; more: readonly Action[] };
+type Props = { template: TemplateRow; use: (() => void) | null; more: readonly MenuAction[] };
 
 /** A template as it looks on a phone, whose it is, and what may be done with it. */
 export function TemplateCard({ template, use, more }: Props) {

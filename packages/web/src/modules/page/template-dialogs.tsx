@@ -4,7 +4,7 @@ import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-templa
 import { Checkbox } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { LoadFailed } from '../../kit/page/read-states.tsx';

@@ -9,12 +9,12 @@ import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
-import { editAddress } from '../../kit/paths/page-paths.ts';
+import { pageEditAddress } from '../../kit/paths/page-paths.ts';
 import { t } from '../../kit/words/words.ts';
 import { usePageArea } from './page-area.ts';
-import { usePages, useProjects } from './page-list.tsx';
+import { usePageProjects, usePages } from './page-list.tsx';
 import css from './pages.module.css';
-import { ProgramChoice, useProgram } from './program-choice.tsx';
+import { ProgramChoice, useProgramInAddress } from './program-choice.tsx';
 import type { TemplateRow, Templates } from './template-calls.ts';
 import { TemplateCard } from './template-card.tsx';
 import { templateDialogs } from './template-dialog-loader.ts';
@@ -24,7 +24,7 @@ type Props = { of: Templates; whole: boolean; picker: ReactNode };
 function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
   const area = usePageArea();
   const navigate = useNavigate();
-  const [program, putProgram] = useProgram();
+  const [program, putProgram] = useProgramInAddress();
   const { data } = usePages(projectId);
   const { ask, dialog } = useDialogs(templateDialogs);
   const pages = data?.pages ?? [];
@@ -47,7 +47,7 @@ function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
       channel: 'app',
       there: pages,
       template: { templateId, kind, titleZh: '', titleEn: null },
-      added: (pageId) => void navigate(editAddress(area, pageId, kind)),
+      added: (pageId) => void navigate(pageEditAddress(area, pageId, kind)),
     });
   };
   const more = (template: TemplateRow) => [
@@ -113,7 +113,7 @@ function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
 }
 
 function useTemplates(projectId: number, whole: boolean) {
-  const [program] = useProgram();
+  const [program] = useProgramInAddress();
   const { data, error, refetch } = useRead(pageTemplateApi, 'list', { projectId, program, whole });
   return { data, project: data, error, refetch };
 }
@@ -121,13 +121,13 @@ const useWholeTemplates = (projectId: number) => useTemplates(projectId, true);
 const usePageTemplates = (projectId: number) => useTemplates(projectId, false);
 
 function TemplatesOf({ whole }: { whole: boolean }) {
-  const [program] = useProgram();
+  const [program] = useProgramInAddress();
   return (
     <ProjectPage
       key={program}
       title={t(whole ? 'pageTemplate.wholeList' : 'pageTemplate.pageList')}
       none={{ icon: 'picture', title: t('pageTemplate.chooseTitle'), text: t('pageTemplate.chooseText') }}
-      useProjects={useProjects}
+      useProjects={usePageProjects}
       useFacts={whole ? useWholeTemplates : usePageTemplates}
     >
       {(of, { picker }) => <Shown of={of} whole={whole} picker={picker} />}

@@ -43,7 +43,7 @@ export function useBuilder(page: Page): Builder {
 }
 
 /** A part of how a page stands; who asks for it is drawn anew when that part is another, and by nothing else. */
-export const useBuilt = <T>(builder: Builder, part: (state: BuilderState) => T): T =>
+export const useBuilderState = <T>(builder: Builder, part: (state: BuilderState) => T): T =>
   useSyncExternalStore(builder.subscribe, () => part(builder.state()));
 
 export const docOf = ({ history }: BuilderState): Doc => history.doc;

@@ -1,13 +1,13 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { useEffect, useState } from 'react';
-import { fetchAnswer } from '../../kit/call/use-read.ts';
+import { fetchCachedAnswer } from '../../kit/call/use-read.ts';
 import type { Builder } from './builder.ts';
 import type { Page } from './page-calls.ts';
-import { useBuilt } from './use-builder.ts';
+import { useBuilderState } from './use-builder.ts';
 
 /** What somebody else saved of the page, once that is known: by a refused save, or because the page was read again. */
 export function useConflictingSave(page: Page, builder: Builder) {
-  const saving = useBuilt(builder, (state) => state.saving);
+  const saving = useBuilderState(builder, (state) => state.saving);
   const [theirs, setTheirs] = useState<Page | null>(null);
   useEffect(() => {
     if (saving !== 'conflict') return;
@@ -15,7 +15,7 @@ export function useConflictingSave(page: Page, builder: Builder) {
     const settle = (now: Page) => {
       if (on && !builder.settle(now)) setTheirs(now);
     };
-    fetchAnswer(pageApi, 'get', { pageId: page.pageId }, 0).then(settle, () => {
+    fetchCachedAnswer(pageApi, 'get', { pageId: page.pageId }, 0).then(settle, () => {
       // It can't be read just now; the next attempt to save asks again.
     });
     return () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Builder } from './builder.ts';
 import { controlId } from './field-row.tsx';
-import { useBuilt } from './use-builder.ts';
+import { useBuilderState } from './use-builder.ts';
 
 /** Leads to a field that something was found at: the first control that is there of what was meant. */
 export function useFocusField(builder: Builder): void {
-  const lead = useBuilt(builder, (state) => state.lead);
+  const lead = useBuilderState(builder, (state) => state.lead);
   const seen = useRef(lead?.n ?? 0);
   useEffect(() => {
     if (!lead || lead.n === seen.current) return;

@@ -1,16 +1,16 @@
 import { limits } from '@mdi/page-kit/limits.ts';
-import type { Place } from '@mdi/page-kit/shapes.ts';
+import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { UploadState } from '../../kit/form/upload-progress.tsx';
-import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { UploadStatus } from '../../kit/form/upload-progress.tsx';
+import { acceptAttribute, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { controlId, FieldRow, labelOf } from './field-row.tsx';
 import type { Panel } from './panel-facts.ts';
 
-type Props = { panel: Panel; at: Place; value: number | null };
+type Props = { panel: Panel; at: DocPlace; value: number | null };
 
 /** A video, 16:9; the server looks whether it is one. */
 export function VideoField({ panel, at, value }: Props) {
@@ -36,7 +36,7 @@ export function VideoField({ panel, at, value }: Props) {
           ref={picker}
           type="file"
           hidden
-          accept={acceptOf('pageVideo')}
+          accept={acceptAttribute('pageVideo')}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])].slice(0, 1);
             target.value = '';
@@ -61,7 +61,7 @@ export function VideoField({ panel, at, value }: Props) {
           </Button>
         )}
       </div>
-      <UploadState upload={upload} focusAfter={id} />
+      <UploadStatus upload={upload} focusAfter={id} />
     </FieldRow>
   );
 }

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
-import { editAddress, listPath } from '../../kit/paths/page-paths.ts';
+import { pageEditAddress, pageListPath } from '../../kit/paths/page-paths.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
+import { BarButton, BuilderBar } from './builder-bar.tsx';
 import { useBuilderKeys } from './builder-keys.ts';
 import { ConflictBar } from './conflict-bar.tsx';
 import { usePageArea } from './page-area.ts';
 import { pageCalls as calls, type Page, refreshPages } from './page-calls.ts';
-import { BarButton, BuilderBar } from './top-bar.tsx';
-import { docOf, useBuilt } from './use-builder.ts';
+import { docOf, useBuilderState } from './use-builder.ts';
 import { useConflictingSave } from './use-conflicting-save.ts';
 import { useFocusField } from './use-focus-field.ts';
 
@@ -29,7 +29,7 @@ const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
 function Told({ builder }: { builder: Builder }) {
   return (
     <p className="unseen" role="status">
-      {useBuilt(builder, ({ told }) => told.text)}
+      {useBuilderState(builder, ({ told }) => told.text)}
     </p>
   );
 }
@@ -71,7 +71,7 @@ export function Workbench(props: Props) {
   const editable = page.can.edit;
   useBuilderKeys(builder, root, editable);
   useFocusField(builder);
-  const saving = useBuilt(builder, (state) => state.saving);
+  const saving = useBuilderState(builder, (state) => state.saving);
   const before = useRef(saving);
   useEffect(() => {
     if (before.current === 'saving' && saving === 'saved') again();
@@ -91,7 +91,7 @@ export function Workbench(props: Props) {
   return (
     <div className={css.builder} ref={root}>
       <BuilderBar
-        back={`${listPath(area, page.channel)}?projectId=${page.projectId}&program=${page.program}`}
+        back={`${pageListPath(area, page.channel)}?projectId=${page.projectId}&program=${page.program}`}
         title={title}
         changes={page.changes}
         live={page.live}
@@ -129,7 +129,7 @@ export function Workbench(props: Props) {
           page={page}
           builder={builder}
           theirs={theirs}
-          addressOf={(pageId, kind) => editAddress(area, pageId, kind)}
+          addressOf={(pageId, kind) => pageEditAddress(area, pageId, kind)}
           settled={settled}
         />
       ) : null}

@@ -12,9 +12,9 @@ import { showTime } from '../../kit/time/moment.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './backgrounds.module.css';
 import { type Backgrounds, EditDialog, sizeAdvice } from './edit-dialog.tsx';
-import { PhoneFrame, type Which } from './phone-frame.tsx';
+import { PhoneFrame, type PhonePageKey } from './phone-frame.tsx';
 
-const both: readonly Which[] = ['scanId', 'mineId'];
+const both: readonly PhonePageKey[] = ['scanId', 'mineId'];
 
 const useProjects = (keyword: string) =>
   useRead(passBackgroundApi, 'projects', keyword ? { keyword } : {}, { keep: true });

@@ -4,7 +4,7 @@ import {
   passBackgroundApi,
   screenSizes,
 } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
-import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
@@ -16,7 +16,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './backgrounds.module.css';
-import { PhoneFrame, type Which } from './phone-frame.tsx';
+import { PhoneFrame, type PhonePageKey } from './phone-frame.tsx';
 
 export type Backgrounds = OutputOf<typeof passBackgroundApi.ops.get>;
 type Input = InputOf<typeof passBackgroundApi.ops.save>;
@@ -29,12 +29,12 @@ export const sizeAdvice = (): string =>
   t(
     'passBackground.sizes',
     screenSizes.map(([width, height]) => `${width}×${height}`).join(t('kit.listMark')),
-    uploadRules.passBackground.maxBytes / 1024 / 1024,
+    pictureRules.passBackground.maxBytes / 1024 / 1024,
   );
 
 const { input: Facts } = passBackgroundApi.ops.save;
 
-type Part = { form: Form<Input>; which: Which; savedUrl: string | null; lang: Lang };
+type Part = { form: Form<Input>; which: PhonePageKey; savedUrl: string | null; lang: Lang };
 
 /** One picture, and how it looks before it is saved. */
 function Picture({ form, which, savedUrl, lang }: Part) {

@@ -7,7 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './backgrounds.module.css';
 
 /** Which page of the phone is shown. */
-export type Which = 'scanId' | 'mineId';
+export type PhonePageKey = 'scanId' | 'mineId';
 
 // Both languages at once: the preview is read in either, whatever that of the page is.
 const samples = { zh: passBackgroundZh, en: passBackgroundEn };
@@ -41,7 +41,7 @@ function Mine({ say }: { say: (typeof samples)[Lang] }) {
 }
 
 /** A picture as employees see it: behind the pass, or behind the page about oneself. */
-export function PhoneFrame({ which, url, lang }: { which: Which; url: string | null; lang: Lang }) {
+export function PhoneFrame({ which, url, lang }: { which: PhonePageKey; url: string | null; lang: Lang }) {
   const say = samples[lang];
   return (
     <div

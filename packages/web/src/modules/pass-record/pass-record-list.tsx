@@ -1,4 +1,4 @@
-import { maxDays, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { maxSearchDays, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { t } from '../../kit/words/words.ts';
 import { RecordDetail } from './record-detail.tsx';
@@ -9,7 +9,7 @@ import { recordColumns, recordKey } from './shared/pass-record-columns.tsx';
 export function PassRecordList() {
   const { list, page } = useListPage(passRecordApi, 'list', 'passRecord');
   return page({
-    hint: t('passRecord.listHint', maxDays),
+    hint: t('passRecord.listHint', maxSearchDays),
     rowKey: recordKey,
     columns: recordColumns(list),
     exported: 'passRecord',

@@ -7,12 +7,12 @@ import { t } from '../../kit/words/words.ts';
 import type { Ask } from './project-dialog-loader.ts';
 
 /** Days before the end of the service from which on they are counted. */
-export const warnDays = 30;
+export const serviceEndWarnDays = 30;
 
 type Named = Pick<ProjectRow | Project, 'projectId' | 'name' | 'can'>;
 
 /** What may be done with projects; which it is was decided by the server (`can`). */
-export const actsOf = <Row extends Named>(ask: Ask, removed?: () => void): Acts<Row> => ({
+export const projectActions = <Row extends Named>(ask: Ask, removed?: () => void): Acts<Row> => ({
   nameOf: (row) => row.name,
   moreOf: (name) => t('project.moreOf', name),
   of: [

@@ -16,7 +16,7 @@ import {
   addBuildingAddress,
   buildingAddress,
   projectAddress,
-  tenantsAddress,
+  tenantsLeasingAddress,
 } from '../../kit/paths/addresses.ts';
 import { today } from '../../kit/time/moment.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
@@ -55,7 +55,7 @@ function BuildingCard({ building }: { building: BuildingRow }) {
         </span>
         <p className="t2 amid">
           {t('building.totals', floors, units)} ·{' '}
-          <MaybeLink to={tenantsAddress({ projectId, buildingId }, today())}>
+          <MaybeLink to={tenantsLeasingAddress({ projectId, buildingId }, today())}>
             {t('building.tenants', companies)}
           </MaybeLink>
         </p>

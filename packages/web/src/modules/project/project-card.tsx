@@ -7,7 +7,7 @@ import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
 import css from './project.module.css';
-import { CardActions, warnDays } from './project-actions.tsx';
+import { CardActions, serviceEndWarnDays } from './project-actions.tsx';
 
 function Logo({ row }: { row: ProjectRow }) {
   if (row.logoUrl) return <img src={row.logoUrl} alt="" width={44} height={44} loading="lazy" />;
@@ -31,7 +31,12 @@ function Counts({ row }: { row: ProjectRow }) {
       <div>
         <dt>{t('project.serviceTo')}</dt>
         <dd className={css.tileDate}>
-          <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
+          <DueDate
+            date={serviceTo}
+            left="project.daysLeft"
+            over="project.overdue"
+            warnDays={serviceEndWarnDays}
+          />
         </dd>
       </div>
     </dl>

@@ -13,8 +13,8 @@ import {
   companyListPath,
   listWith,
   projectListPath,
+  projectSettingsAddress,
   projectSettingsPath,
-  settingsAddress,
   userAddress,
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -27,7 +27,7 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
-import { actsOf, warnDays } from './project-actions.tsx';
+import { projectActions, serviceEndWarnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { type Ask, projectDialogs } from './project-dialog-loader.ts';
 import { ProjectPhases } from './project-phases.tsx';
@@ -45,7 +45,7 @@ function Facts({ project, region }: { project: Project; region: string | undefin
   const f = factsOf(project, 'project');
   const phone = (name: 'maintenancePhone' | 'administratorPhone') =>
     f.phone(name, project.can.edit && (async () => (await projectCalls.showPhones({ projectId }))[name]));
-  const ends = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
+  const ends = { left: 'project.daysLeft', over: 'project.overdue', warnDays: serviceEndWarnDays } as const;
   return (
     <>
       <FactCard
@@ -96,7 +96,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const { currProjectId } = signedInUser();
   const here = (currProjectId ?? projectId) === projectId;
   const done = () => void navigate(listAddress(projectListPath), { replace: true });
-  const [edit, ...others] = actsOf<Project>(ask, done).of;
+  const [edit, ...others] = projectActions<Project>(ask, done).of;
   return (
     <HeadActions
       row={project}
@@ -106,7 +106,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         here &&
           mayOpen(companyListPath) &&
           linkTo('project.companies', listWith(companyListPath, { projectId })),
-        mayOpen(projectSettingsPath) && linkTo('project.settings', settingsAddress(projectId)),
+        mayOpen(projectSettingsPath) && linkTo('project.settings', projectSettingsAddress(projectId)),
         {
           label: t('project.inviteAdministrator'),
           fits: ({ can }) => can.invite,

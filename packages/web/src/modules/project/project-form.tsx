@@ -1,12 +1,12 @@
 import { ProjectInput, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { LocationFields } from './location-fields.tsx';
 import { useRegionChoices } from './use-regions.ts';
 
 /** The form over the facts of a project. */
@@ -62,7 +62,7 @@ export function projectSections(form: Form<ProjectInput>, logoUrl: string | null
       id: 'place',
       title: t('project.place'),
       fields: ['address', 'timeZone', 'longitude', 'latitude'],
-      body: <PlaceFields form={form} />,
+      body: <LocationFields form={form} />,
     },
     {
       id: 'people',
@@ -93,7 +93,7 @@ export function projectSections(form: Form<ProjectInput>, logoUrl: string | null
       id: 'note',
       title: t('project.note'),
       fields: ['remarks'],
-      body: <LinesField form={form} name="remarks" wide />,
+      body: <MultilineField form={form} name="remarks" wide />,
     },
   ];
 }

@@ -4,12 +4,12 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addProjectPath, projectAddress } from '../../kit/paths/addresses.ts';
 import { BuildingCount } from './building-count.tsx';
 import { LayoutSwitch, useListLayout } from './list-layout.tsx';
-import { actsOf, warnDays } from './project-actions.tsx';
+import { projectActions, serviceEndWarnDays } from './project-actions.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectDialogs } from './project-dialog-loader.ts';
 import { useRegionChoices } from './use-regions.ts';
 
-const due = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
+const due = { left: 'project.daysLeft', over: 'project.overdue', warnDays: serviceEndWarnDays } as const;
 
 function Name(row: ProjectRow) {
   return (
@@ -31,7 +31,7 @@ export function ProjectList() {
   const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectDialogs);
   const { options: provinces, regions, loading } = useRegionChoices();
   const [view, setView] = useListLayout(list.name);
-  const acts = actsOf(ask);
+  const acts = projectActions(ask);
   return page({
     rowKey: 'projectId',
     exported: 'project',

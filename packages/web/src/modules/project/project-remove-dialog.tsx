@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   areaListPath,
@@ -39,7 +39,7 @@ function NameAgain(props: { name: string; typed: string; onChange: (typed: strin
   return (
     <LabelledControl {...{ id, label: t('project.typeName', name), error }} required={false}>
       <Input
-        {...controlOf(id, error)}
+        {...controlProps(id, error)}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => onChange(target.value)}

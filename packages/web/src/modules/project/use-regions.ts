@@ -1,7 +1,7 @@
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import type { Choice, Group } from '../../kit/words/choices.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 
 /** Reads a province's code by its name in the page's language; undefined while the names are on their way. */
 export function useProvinceName(): (code: string) => string | undefined {
@@ -9,7 +9,7 @@ export function useProvinceName(): (code: string) => string | undefined {
   const provinces = data.flatMap((region) => region.provinces);
   return (code) => {
     const place = provinces.find((one) => one.code === code);
-    return place && nameIn(place);
+    return place && nameInPageLanguage(place);
   };
 }
 
@@ -21,9 +21,11 @@ export function useRegionChoices(): {
 } {
   const { data = [], isPending } = useRead(projectApi, 'regions', {}, { once: true });
   const options = data.map((region) => ({
-    label: nameIn(region),
-    options: region.provinces.map((place): Choice<string> => ({ value: place.code, label: nameIn(place) })),
+    label: nameInPageLanguage(region),
+    options: region.provinces.map(
+      (place): Choice<string> => ({ value: place.code, label: nameInPageLanguage(place) }),
+    ),
   }));
-  const regions = data.map((region) => ({ value: region.code, label: nameIn(region) }));
+  const regions = data.map((region) => ({ value: region.code, label: nameInPageLanguage(region) }));
   return { options, regions, loading: isPending };
 }

@@ -5,10 +5,10 @@ import { companyListPath, leaseListPath } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 
 /** What a number is about: the filters of the page, and the group it stands in. */
-export type About = InputOf<typeof reportApi.ops.summary>;
+export type ReportScope = InputOf<typeof reportApi.ops.summary>;
 
 /** The leases behind a number. */
-export const leasesAddress = (about: About, what: LeaseChoice, category?: 0 | 1 | 2): string =>
+export const leasesAddress = (about: ReportScope, what: LeaseChoice, category?: 0 | 1 | 2): string =>
   `${leaseListPath}?${writeState({ ...about, what, category })}`;
 
 /** The project that head office has chosen: the report is of it alone, the list of companies is not. */
@@ -19,5 +19,5 @@ function chosenProject(): number | undefined {
 }
 
 /** The companies of a category that lease something on the last day. */
-export const companiesAddress = ({ from: _, to, ...place }: About, category: 1 | 2): string =>
+export const companiesAddress = ({ from: _, to, ...place }: ReportScope, category: 1 | 2): string =>
   `${companyListPath}?${writeState({ ...place, projectId: place.projectId ?? chosenProject(), category, leasing: to })}`;

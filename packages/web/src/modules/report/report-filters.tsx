@@ -6,7 +6,7 @@ import type { List } from '../../kit/list/use-list.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import type { About } from './report-addresses.ts';
+import type { ReportScope } from './report-addresses.ts';
 
 /** What the filters of the report offer; buildings of the project that is chosen. */
 export function useReportOptions(projectId: number | undefined) {
@@ -24,7 +24,7 @@ export function useReportOptions(projectId: number | undefined) {
 }
 
 /** Where, whose and when: the filters that all numbers of the report have in common. */
-export function ReportFilters<R, F extends Partial<About>>({ list }: { list: List<R, F> }) {
+export function ReportFilters<R, F extends Partial<ReportScope>>({ list }: { list: List<R, F> }) {
   const { loading, failed, projects, buildings, types } = useReportOptions(list.filters.projectId);
   const f = filtersOf(list, 'report');
   return (

@@ -9,9 +9,9 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { leaseEnd } from '../company/shared/lease-end.ts';
+import { leaseEndCountdown } from '../company/shared/lease-end.ts';
 import { RemindedNote } from '../company/shared/reminded-note.tsx';
-import { Reminder } from '../company/shared/reminder.tsx';
+import { ReminderTick } from '../company/shared/reminder-tick.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
 const Company = ({ companyId, companyName }: ReportLease) => (
@@ -27,7 +27,7 @@ const Unit = ({ buildingId, buildingName, floorName, unitName }: ReportLease) =>
 /** One is reminded of the end of a last lease; of others nobody can be. */
 const Remind = ({ companyId, companyName, endsOn, reminder, can }: ReportLease) =>
   can.remind ? (
-    <Reminder companyId={companyId} name={companyName} endsOn={endsOn} reminder={reminder} can />
+    <ReminderTick companyId={companyId} name={companyName} endsOn={endsOn} reminder={reminder} can />
   ) : (
     <RemindedNote reminder={reminder} />
   );
@@ -53,7 +53,7 @@ export function ReportLeases() {
       c.custom('unit', { width: 148, render: Unit }),
       c.number(['area', 'company.area']),
       c.day(['startsOn', 'company.startsOn'], { seldom }),
-      c.due(['endsOn', 'company.endsOn'], { ...leaseEnd, none: 'company.openEnd' }),
+      c.due(['endsOn', 'company.endsOn'], { ...leaseEndCountdown, none: 'company.openEnd' }),
       // Who is to be reminded is a question of the leases that end soon.
       list.filters.what?.startsWith('ending') === true &&
         c.custom(['reminded', 'company.reminded'], { width: 168, render: Remind }),

@@ -1,6 +1,6 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { expect, test } from 'vitest';
-import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
+import { leasedUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
 const none = {
   units: 0,
@@ -23,7 +23,7 @@ const none = {
 };
 
 test('units in use are those of tenants, owners and the property', () => {
-  expect(heldUnits({ ...none, leased: 3, owner: 2, property: 1 })).toBe(6);
+  expect(leasedUnits({ ...none, leased: 3, owner: 2, property: 1 })).toBe(6);
 });
 
 test('what is neither vacant nor of the filter’s business type is leased by others', () => {

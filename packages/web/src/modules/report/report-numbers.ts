@@ -1,11 +1,11 @@
-import type { Numbers } from '@mdi/contract/modules/report/report.contract.ts';
+import type { ReportNumbers } from '@mdi/contract/modules/report/report.contract.ts';
 
 /** Units that companies lease on the last day. */
-export const heldUnits = ({ leased, owner, property }: Numbers): number => leased + owner + property;
+export const leasedUnits = ({ leased, owner, property }: ReportNumbers): number => leased + owner + property;
 
 /** Units that others lease than the filters are about. */
-export const otherUnits = (all: Numbers): number =>
-  all.units === null || all.vacant === null ? 0 : all.units - all.vacant - heldUnits(all);
+export const otherUnits = (all: ReportNumbers): number =>
+  all.units === null || all.vacant === null ? 0 : all.units - all.vacant - leasedUnits(all);
 
 /** A part of a whole from 0 to 1; null of nothing, or of what isn't known. */
 export const shareOf = (part: number | null, all: number | null): number | null =>

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
+import type { ReportNumbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { ReactNode } from 'react';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { classes } from '../../kit/page/classes.ts';
@@ -8,8 +8,8 @@ import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './report.module.css';
-import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
-import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
+import { companiesAddress, leasesAddress, type ReportScope } from './report-addresses.ts';
+import { leasedUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
 const MonthChart = lazyPart(
   () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
@@ -17,7 +17,7 @@ const MonthChart = lazyPart(
 );
 
 type Summary = OutputOf<(typeof reportApi)['ops']['summary']>;
-type Part = { of: Summary; about: About };
+type Part = { of: Summary; about: ReportScope };
 
 function Counter(props: { label: string; value: string; unit?: string; note: ReactNode; to?: string }) {
   const { label, value, unit, note, to } = props;
@@ -34,17 +34,17 @@ function Counter(props: { label: string; value: string; unit?: string; note: Rea
 }
 
 /** The numbers of everything the filters leave. */
-export function Counters({ of: { all, from, to: until }, about }: Part) {
+export function ReportCounters({ of: { all, from, to: until }, about }: Part) {
   const { units, usableArea, usedArea, tenants, owners, started, ended } = all;
   const net = started - ended;
   return (
     <section className={`card ${css.counters}`} aria-label={t('report.title')}>
       <Counter
         label={t('report.occupancy')}
-        value={percentText(shareOf(heldUnits(all), units))}
+        value={percentText(shareOf(leasedUnits(all), units))}
         note={
           <MaybeLink to={leasesAddress(about, 'held')}>
-            {t('report.occupancyOf', formatCount(heldUnits(all)), formatCount(units ?? 0))}
+            {t('report.occupancyOf', formatCount(leasedUnits(all)), formatCount(units ?? 0))}
           </MaybeLink>
         }
       />
@@ -102,7 +102,7 @@ function Panel(props: { id: string; title: string; hint: string; keys?: ReactNod
 const quarters = [0, 0.25, 0.5, 0.75, 1];
 
 /** How much of the units was in use at the end of each month. */
-export function Trend({ of: { all, months } }: Part) {
+export function OccupancyTrend({ of: { all, months } }: Part) {
   const values = months.map(({ held }) => shareOf(held, all.units) ?? 0);
   return (
     <Panel id="report-trend" title={t('report.trend')} hint={t('report.trendHint')}>
@@ -120,7 +120,7 @@ export function Trend({ of: { all, months } }: Part) {
 }
 
 /** The leases that began and that ended, month by month. */
-export function Flow({ of: { months } }: Part) {
+export function LeaseFlow({ of: { months } }: Part) {
   const series = [
     { name: t('report.started'), tone: 1 as const, values: months.map(({ started }) => started) },
     { name: t('report.ended'), tone: 6 as const, values: months.map(({ ended }) => ended) },
@@ -148,7 +148,7 @@ export function Flow({ of: { months } }: Part) {
 
 type Use = { name: 'leased' | 'owner' | 'property' | 'others' | 'vacant'; count: number; to?: string };
 
-function usesOf(all: Numbers, about: About): Use[] {
+function usesOf(all: ReportNumbers, about: ReportScope): Use[] {
   const others = otherUnits(all);
   return [
     { name: 'leased', count: all.leased, to: leasesAddress(about, 'held', 2) },
@@ -160,7 +160,7 @@ function usesOf(all: Numbers, about: About): Use[] {
 }
 
 /** How the units are used on the last day. */
-export function Uses({ of: { all, to }, about }: Part) {
+export function UnitUses({ of: { all, to }, about }: Part) {
   const uses = usesOf(all, about);
   return (
     <Panel id="report-uses" title={t('report.uses')} hint={t('report.usesHint', to)}>
@@ -188,7 +188,7 @@ export function Uses({ of: { all, to }, about }: Part) {
 }
 
 /** The leases that end soon. */
-export function Ending({ of: { all }, about }: Part) {
+export function LeasesEndingSoon({ of: { all }, about }: Part) {
   return (
     <Panel id="report-ending" title={t('report.ending')} hint={t('report.endingHint')}>
       <ul className={css.bars}>

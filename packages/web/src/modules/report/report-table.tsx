@@ -2,7 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import {
   type Grouping,
   groupings,
-  type Numbers,
+  type ReportNumbers,
   type ReportRow,
 } from '@mdi/contract/modules/report/report.contract.ts';
 import { Segmented } from 'antd';
@@ -16,14 +16,14 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './report.module.css';
-import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
-import { heldUnits, percentText, shareOf } from './report-numbers.ts';
+import { companiesAddress, leasesAddress, type ReportScope } from './report-addresses.ts';
+import { leasedUnits, percentText, shareOf } from './report-numbers.ts';
 
-type Filters = Partial<About> & { by?: Grouping | undefined };
+type Filters = Partial<ReportScope> & { by?: Grouping | undefined };
 type Rows = List<ReportRow, Filters>;
 
 /** What the numbers of a row are about; undefined where no filter says it: companies without a type. */
-function aboutOf(row: ReportRow, by: Grouping, about: About): About | undefined {
+function aboutOf(row: ReportRow, by: Grouping, about: ReportScope): ReportScope | undefined {
   if (by === 'businessType') return row.key === '' ? undefined : { ...about, businessType: row.key };
   const place = { ...about, projectId: row.projectId ?? undefined };
   return by === 'project' ? place : { ...place, buildingId: Number(row.key) };
@@ -56,10 +56,10 @@ function Counted({ value, to }: { value: number; to: string | undefined }) {
 }
 
 function Held({ row, to }: { row: ReportRow; to: string | undefined }) {
-  const share = shareOf(heldUnits(row), row.units);
+  const share = shareOf(leasedUnits(row), row.units);
   return (
     <span className={`row ${css.held}`}>
-      <Counted value={heldUnits(row)} to={to} />
+      <Counted value={leasedUnits(row)} to={to} />
       {share === null ? null : (
         <>
           <progress max={1} value={share} aria-label={t('report.occupancy')} />
@@ -70,7 +70,7 @@ function Held({ row, to }: { row: ReportRow; to: string | undefined }) {
   );
 }
 
-function reportColumns(list: Rows, by: Grouping, about: About): Column<ReportRow>[] {
+function reportColumns(list: Rows, by: Grouping, about: ReportScope): Column<ReportRow>[] {
   const c = columnsOf(list, 'report');
   const counted = (key: 'started' | 'ended' | 'ending30' | 'ending60' | 'ending90', width: number) =>
     c.custom(key, {
@@ -86,7 +86,7 @@ function reportColumns(list: Rows, by: Grouping, about: About): Column<ReportRow
       width: 104,
       align: 'end',
       render: (row) => {
-        const value: Numbers['units'] = row[key];
+        const value: ReportNumbers['units'] = row[key];
         return value === null ? null : <Counted value={value} to={placeAddress(row, by)} />;
       },
     });
@@ -118,7 +118,7 @@ function reportColumns(list: Rows, by: Grouping, about: About): Column<ReportRow
 }
 
 /** The numbers by project, building or business type; each leads to what it counts. */
-export function ReportTable({ list, about }: { list: Rows; about: About }) {
+export function ReportTable({ list, about }: { list: Rows; about: ReportScope }) {
   const by = list.filters.by ?? 'project';
   // Rows by project stay until those by building are there: their keys are of projects until then.
   const columns = reportColumns(list, list.shown.by ?? 'project', about);

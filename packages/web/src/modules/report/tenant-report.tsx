@@ -7,7 +7,7 @@ import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-state
 import { t } from '../../kit/words/words.ts';
 import css from './report.module.css';
 import { ReportFilters } from './report-filters.tsx';
-import { Counters, Ending, Flow, Trend, Uses } from './report-panels.tsx';
+import { LeaseFlow, LeasesEndingSoon, OccupancyTrend, ReportCounters, UnitUses } from './report-panels.tsx';
 import { ReportTable } from './report-table.tsx';
 
 /** RPT01010: occupancy and tenants by project, building, business type and period. */
@@ -36,14 +36,14 @@ export function TenantReport() {
           </section>
         ) : (
           <>
-            <Counters of={data} about={about} />
+            <ReportCounters of={data} about={about} />
             <div className={css.reportRow}>
-              <Trend of={data} about={about} />
-              <Uses of={data} about={about} />
+              <OccupancyTrend of={data} about={about} />
+              <UnitUses of={data} about={about} />
             </div>
             <div className={css.reportRow}>
-              <Flow of={data} about={about} />
-              <Ending of={data} about={about} />
+              <LeaseFlow of={data} about={about} />
+              <LeasesEndingSoon of={data} about={about} />
             </div>
             <ReportTable list={list} about={about} />
           </>

@@ -20,8 +20,8 @@ function usePictures(url: string) {
       if (!entry?.isIntersecting) return;
       watch.disconnect();
       const show = (one: Drawn) => setDrawn((before) => [...before.filter(({ no }) => no !== one.no), one]);
-      import('../../kit/viewer/pictures.ts')
-        .then(({ drawFirst }) => drawFirst(url, { most, width, show, signal: stopped.signal }))
+      import('../../kit/viewer/draw-first-pages.ts')
+        .then(({ drawFirstPages }) => drawFirstPages(url, { most, width, show, signal: stopped.signal }))
         .catch(() => {
           if (!stopped.signal.aborted) setFailed(true);
         });

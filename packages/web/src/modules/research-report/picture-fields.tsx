@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
+import type { PicturePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Field } from '../../kit/form/field.tsx';
@@ -6,7 +6,7 @@ import { FieldError } from '../../kit/form/field-error.tsx';
 import { FocusPicture } from '../../kit/form/focus-picture.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { acceptOf, type Sent, useUpload } from '../../kit/form/use-upload.ts';
+import { acceptAttribute, type SentFile, useUpload } from '../../kit/form/use-upload.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -18,10 +18,10 @@ export type PictureUrls = { picture: string | null; share: string | null };
 type ChooserProps = {
   id: string;
   label: string;
-  purpose: Extract<UploadPurpose, 'reportPicture' | 'reportShare'>;
+  purpose: Extract<PicturePurpose, 'reportPicture' | 'reportShare'>;
   chosen: boolean;
   wait: (on: boolean) => void;
-  put: (sent: Sent) => void;
+  put: (sent: SentFile) => void;
   drop: () => void;
   children?: ReactNode;
 };
@@ -46,7 +46,7 @@ function Chooser({ id, label, purpose, chosen, wait, put, drop, children }: Choo
         ref={picker}
         type="file"
         hidden
-        accept={acceptOf(purpose)}
+        accept={acceptAttribute(purpose)}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // The same file must be choosable again after a failure.
@@ -93,7 +93,7 @@ type Shown = {
 };
 
 /** A picture as readers see it, cut around what was chosen. */
-export const Cut = ({ url, focus, share = false, label }: Shown) => (
+export const CroppedPicture = ({ url, focus, share = false, label }: Shown) => (
   <div className={classes(css.cut, share && css.cutShare)} role="img" aria-label={label}>
     {url === null ? (
       <Icon name="picture" size={32} />
@@ -116,7 +116,7 @@ export function PictureFields({ form, saved }: Props) {
       <Field form={form} name="picture" hint={t('researchReport.pictureHint')} wide>
         {(control) => (
           <div className={css.pictureField}>
-            <Cut url={url} focus={picture ?? undefined} label={t('researchReport.pictureOf')} />
+            <CroppedPicture url={url} focus={picture ?? undefined} label={t('researchReport.pictureOf')} />
             <Chooser
               id={control.id}
               label={form.label('picture')}
@@ -146,7 +146,7 @@ export function PictureFields({ form, saved }: Props) {
       <Field form={form} name="shareId" hint={t('researchReport.shareHint')} wide>
         {(control) => (
           <div className={css.pictureField}>
-            <Cut
+            <CroppedPicture
               url={own ?? url}
               focus={own ? undefined : (picture ?? undefined)}
               share

@@ -8,8 +8,8 @@ import { LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { inputOf, newDraft, ReportDraft, refusalOf, wholenessOf } from './report-draft.ts';
-import { choicesFrom, sectionsOf } from './report-form.tsx';
+import { completenessOf, newDraft, ReportDraft, refusalByField, reportInputOf } from './report-draft.ts';
+import { reportFormChoices, reportSections } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
 import { CompletenessTags } from './report-tags.tsx';
 import {
@@ -20,27 +20,29 @@ import {
   useReportOptions,
 } from './use-report.ts';
 
-export const labelOf = (name: keyof ReportDraft & string): string => t(`researchReport.${name}`);
+export const reportFieldLabel = (name: keyof ReportDraft & string): string => t(`researchReport.${name}`);
 
 /** The server names fields as they are sent. */
-export const namedByServer = (form: Form<ReportDraft>): Form<ReportDraft> => ({
+export const withServerFieldNames = (form: Form<ReportDraft>): Form<ReportDraft> => ({
   ...form,
-  refuse: (data) => form.refuse(refusalOf(data)),
+  refuse: (data) => form.refuse(refusalByField(data)),
 });
 
 function NewReport({ options }: { options: ReportOptions }) {
   const paths = useReportPaths();
   const navigate = useNavigate();
   const [start] = useState(() => newDraft(today()));
-  const form = namedByServer(useForm<ReportDraft>({ schema: ReportDraft, start, label: labelOf }));
+  const form = withServerFieldNames(
+    useForm<ReportDraft>({ schema: ReportDraft, start, label: reportFieldLabel }),
+  );
   return (
     <FormPage
       title={t('researchReport.addNew')}
-      beside={<CompletenessTags complete={wholenessOf(form.values)} />}
+      beside={<CompletenessTags complete={completenessOf(form.values)} />}
       form={form}
-      sections={sectionsOf(form, choicesFrom(options), { picture: null, share: null })}
+      sections={reportSections(form, reportFormChoices(options), { picture: null, share: null })}
       back={listAddress(paths.list)}
-      save={(draft) => researchReportCalls.add(inputOf(draft))}
+      save={(draft) => researchReportCalls.add(reportInputOf(draft))}
       saved={({ reportId }, draft) => {
         const name = titleOf({ titleZh: draft.titleZh ?? '', titleEn: draft.titleEn ?? '' });
         toast.success(t('researchReport.added', name));

@@ -14,7 +14,7 @@ import { FigureCard } from './report-figures.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { useReportPaths } from './report-paths.ts';
 import { type Previewed, ReportPreview } from './report-preview.tsx';
-import { Readers } from './report-readers.tsx';
+import { ReportReaders } from './report-readers.tsx';
 import { ReportSide } from './report-side.tsx';
 import { PublishedTag, RemovedTag, ReportValidityTag } from './report-tags.tsx';
 import css from './research-report.module.css';
@@ -39,7 +39,7 @@ const readersOf = ({ reportId, can }: Report) =>
   can.ledger && {
     id: 'readers',
     title: t('researchReport.ledgerTab'),
-    body: () => <Readers reportId={reportId} />,
+    body: () => <ReportReaders reportId={reportId} />,
   };
 
 /** What is left of a report that was deleted: how it was read, and by whom. */

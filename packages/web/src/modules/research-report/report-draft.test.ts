@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { inputProblems, isEmptyAndRequired } from '../../kit/form/input-problems.ts';
-import { inputOf, nationwide, newDraft, ReportDraft, refusalOf, wholenessOf } from './report-draft.ts';
+import {
+  completenessOf,
+  nationwide,
+  newDraft,
+  ReportDraft,
+  refusalByField,
+  reportInputOf,
+} from './report-draft.ts';
 
 // What the words of a page are chosen by.
 vi.hoisted(() => {
@@ -50,14 +57,14 @@ test('that a title is missing in both languages is said together with what else 
 });
 
 test('what is typed is sent as the server takes it', () => {
-  expect(inputOf(draft)).toMatchObject({
+  expect(reportInputOf(draft)).toMatchObject({
     titleZh: '标题',
     titleEn: '',
     region: null,
     whitelistIds: [],
     files: { zhPdf: 7, zhOther: null, enPdf: null, enOther: null },
   });
-  expect(inputOf({ ...draft, region: 'east', whitelistIds: [3] })).toMatchObject({
+  expect(reportInputOf({ ...draft, region: 'east', whitelistIds: [3] })).toMatchObject({
     region: 'east',
     whitelistIds: [3],
   });
@@ -73,17 +80,17 @@ test('a new report asks for its category and region, which nobody may guess', ()
 });
 
 test('a refusal stands at the field it is about, of a file too, and of what a published report would lack', () => {
-  expect(refusalOf({ 'files.zhPdf': 'said' })).toEqual({ zhPdf: 'said' });
-  expect(refusalOf({ whitelistIds: 'said' })).toEqual({ whitelistIds: 'said' });
+  expect(refusalByField({ 'files.zhPdf': 'said' })).toEqual({ zhPdf: 'said' });
+  expect(refusalByField({ whitelistIds: 'said' })).toEqual({ whitelistIds: 'said' });
   const key = 'researchReport.finding.noTitleEn';
   const findings = [{ level: 'stop', key, args: [], field: 'titleEn' }];
-  expect(refusalOf({ findings, field: 'titleEn' })).toEqual({ titleEn: key });
-  expect(refusalOf(null)).toBeNull();
+  expect(refusalByField({ findings, field: 'titleEn' })).toEqual({ titleEn: key });
+  expect(refusalByField(null)).toBeNull();
 });
 
 test('how whole it is counts title, both files and the picture in each language', () => {
-  expect(wholenessOf(draft)).toEqual({ zh: 2, en: 0 });
+  expect(completenessOf(draft)).toEqual({ zh: 2, en: 0 });
   expect(
-    wholenessOf({ ...draft, titleEn: 'Title', enOther: file, picture: { uploadId: 1, x: 50, y: 50 } }),
+    completenessOf({ ...draft, titleEn: 'Title', enOther: file, picture: { uploadId: 1, x: 50, y: 50 } }),
   ).toEqual({ zh: 3, en: 3 });
 });

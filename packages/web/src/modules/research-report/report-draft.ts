@@ -98,7 +98,14 @@ export function draftOfReport(of: Report): ReportDraft {
 }
 
 /** What is typed, as it is sent. */
-export function inputOf({ zhPdf, zhOther, enPdf, enOther, region, ...draft }: ReportDraft): ReportInput {
+export function reportInputOf({
+  zhPdf,
+  zhOther,
+  enPdf,
+  enOther,
+  region,
+  ...draft
+}: ReportDraft): ReportInput {
   const id = (file: SlotFile | null) => file?.uploadId ?? null;
   return {
     ...draft,
@@ -119,7 +126,7 @@ const fieldOf = (name: string): string => {
 };
 
 /** Sentences of a refusal, by the fields of the form; what a published report would lack stands at its field, too. */
-export function refusalOf(data: unknown): unknown {
+export function refusalByField(data: unknown): unknown {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return data;
   const { data: lacking } = Lacking.safeParse(data);
   if (lacking) {
@@ -131,7 +138,7 @@ export function refusalOf(data: unknown): unknown {
 }
 
 /** How whole a draft is in each language, of four, as the server counts it. */
-export function wholenessOf(draft: { [K in keyof ReportDraft]: ReportDraft[K] | null }) {
+export function completenessOf(draft: { [K in keyof ReportDraft]: ReportDraft[K] | null }) {
   const count = (...parts: unknown[]) => parts.filter(Boolean).length;
   const { titleZh: zh, titleEn: en, picture: seen } = draft;
   return {

@@ -8,11 +8,11 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { listCalled, noteLists } from '../whitelist/shared/lists-field.tsx';
+import { rememberedListName, rememberListNames } from '../whitelist/shared/lists-field.tsx';
 import { draftText } from './draft-text.ts';
-import { labelOf, namedByServer } from './report-add.tsx';
-import { draftOfReport, inputOf, ReportDraft, wholenessOf } from './report-draft.ts';
-import { choicesFrom, type From, sectionsOf } from './report-form.tsx';
+import { reportFieldLabel, withServerFieldNames } from './report-add.tsx';
+import { completenessOf, draftOfReport, ReportDraft, reportInputOf } from './report-draft.ts';
+import { type ReportFormChoices, reportFormChoices, reportSections } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
 import { CompletenessTags, PublishedTag, ReportValidityTag } from './report-tags.tsx';
 import {
@@ -28,28 +28,28 @@ import {
 const drawn = (of: Report) => draftOf(ReportDraft, draftOfReport(of));
 
 /** What a value of the form that is a code or a number is called. */
-function calledIn(from: From, name: string, value: string): string | undefined {
+function calledIn(from: ReportFormChoices, name: string, value: string): string | undefined {
   if (name === 'category') return from.categories.find((one) => one.value === value)?.label;
   if (name === 'region') return from.regions.find((one) => one.value === value)?.label;
-  return name === 'whitelistIds' ? listCalled(value) : undefined;
+  return name === 'whitelistIds' ? rememberedListName(value) : undefined;
 }
 
 /** `now` is what is read anew after each save; the form goes on from what it was filled with. */
 function OldReport({ report, now, options }: { report: Report; now: Report; options: ReportOptions }) {
   const paths = useReportPaths();
   const { reportId } = report;
-  noteLists(report.whitelists);
-  const from = choicesFrom(options, {
+  rememberListNames(report.whitelists);
+  const from = reportFormChoices(options, {
     category: { code: report.category, name: report.categoryName },
     region: { code: report.region, name: report.regionName },
   });
-  const form = namedByServer(
-    useForm<ReportDraft>({ schema: ReportDraft, start: drawn(report), label: labelOf }),
+  const form = withServerFieldNames(
+    useForm<ReportDraft>({ schema: ReportDraft, start: drawn(report), label: reportFieldLabel }),
   );
   const held = useBaseRecord<Report, ReportDraft>(report, {
     async read() {
       const one = await researchReportCalls.get({ reportId });
-      noteLists(one.whitelists);
+      rememberListNames(one.whitelists);
       return one;
     },
     draft: drawn,
@@ -69,14 +69,14 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
         <>
           <PublishedTag {...now} />
           <ReportValidityTag {...now} />
-          <CompletenessTags complete={wholenessOf(form.values)} />
+          <CompletenessTags complete={completenessOf(form.values)} />
         </>
       }
       form={form}
-      sections={sectionsOf(form, from, urls)}
+      sections={reportSections(form, from, urls)}
       back={listAddress(paths.list)}
       held={held}
-      save={(draft) => researchReportCalls.edit({ reportId, version: held.version, ...inputOf(draft) })}
+      save={(draft) => researchReportCalls.edit({ reportId, version: held.version, ...reportInputOf(draft) })}
       saved={({ version }) => {
         held.keep(version);
         toast.success(t('researchReport.saved'));

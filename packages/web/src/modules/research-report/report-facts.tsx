@@ -1,7 +1,7 @@
 import { KindTag } from '../../kit/page/tag.tsx';
 import { showDay } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { Cut } from './picture-fields.tsx';
+import { CroppedPicture } from './picture-fields.tsx';
 import { CompletenessTags } from './report-tags.tsx';
 import css from './research-report.module.css';
 import { type Report, regionText } from './use-report.ts';
@@ -30,11 +30,15 @@ export function ReportFacts({ report }: { report: Report }) {
   return (
     <section className={`card ${css.facts}`} aria-label={t('researchReport.facts')}>
       <figure>
-        <Cut url={picture?.url ?? null} focus={picture ?? undefined} label={t('researchReport.pictureOf')} />
+        <CroppedPicture
+          url={picture?.url ?? null}
+          focus={picture ?? undefined}
+          label={t('researchReport.pictureOf')}
+        />
         <figcaption className="t3 s12">{t('researchReport.pictureOf')}</figcaption>
       </figure>
       <figure>
-        <Cut url={share?.url ?? null} share label={t('researchReport.shareOf')} />
+        <CroppedPicture url={share?.url ?? null} share label={t('researchReport.shareOf')} />
         <figcaption className="t3 s12">
           {t(share?.cropped ? 'researchReport.shareCropped' : 'researchReport.shareOf')}
         </figcaption>

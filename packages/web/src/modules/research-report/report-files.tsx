@@ -1,6 +1,6 @@
 import {
-  isRead,
-  langOf,
+  isShownInViewer,
+  langOfSlot,
   type ReportSlot,
   reportSlots,
 } from '@mdi/contract/modules/research-report/report.fields.ts';
@@ -71,7 +71,7 @@ function SlotRow({ report, slot, ask, preview }: Part & { slot: ReportSlot }) {
               onClick={() => ask({ kind: 'takeOut', report, slot, name })}
             />
           ) : null}
-          {isRead(slot) ? (
+          {isShownInViewer(slot) ? (
             <QuietButton
               aria-label={t('researchReport.previewOf', name)}
               icon={<Icon name="eye" size={16} />}
@@ -83,7 +83,9 @@ function SlotRow({ report, slot, ask, preview }: Part & { slot: ReportSlot }) {
           </a>
         </span>
       </div>
-      {isRead(slot) ? <PageStrip document={document} open={(page) => preview({ document, page })} /> : null}
+      {isShownInViewer(slot) ? (
+        <PageStrip document={document} open={(page) => preview({ document, page })} />
+      ) : null}
     </>
   );
 }
@@ -95,7 +97,7 @@ export const ReportFiles = (part: Part) => (
       <div key={lang}>
         <h2>{t(`researchReport.files_${lang}`)}</h2>
         {reportSlots
-          .filter((slot) => langOf(slot) === lang)
+          .filter((slot) => langOfSlot(slot) === lang)
           .map((slot) => (
             <SlotRow key={slot} {...part} slot={slot} />
           ))}

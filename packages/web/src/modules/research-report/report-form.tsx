@@ -8,7 +8,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { Checkbox, Slider } from 'antd';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
@@ -17,7 +17,7 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { today } from '../../kit/time/moment.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { askedFor, ListsField } from '../whitelist/shared/lists-field.tsx';
+import { chosenListsInput, ListsField } from '../whitelist/shared/lists-field.tsx';
 import { FlagField } from './flag-field.tsx';
 import { MarkPreview } from './mark-preview.tsx';
 import { PictureFields, type PictureUrls } from './picture-fields.tsx';
@@ -29,7 +29,7 @@ import type { ReportOptions } from './use-report.ts';
 type Named = { value: string; label: string };
 
 /** What the form has to choose from, with what the report has already and nobody may choose any more. */
-export type From = {
+export type ReportFormChoices = {
   categories: readonly Named[];
   regions: readonly Named[];
 };
@@ -45,7 +45,7 @@ const withKept = (offered: readonly Named[], { code, name }: Kept): Named[] =>
 type Before = { category: Kept; region: Kept };
 
 /** The choices of a form. Who manages all regions may choose the whole country. */
-export function choicesFrom(options: ReportOptions, before?: Before): From {
+export function reportFormChoices(options: ReportOptions, before?: Before): ReportFormChoices {
   const named = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
   const none = { code: null, name: null };
   const all = { value: nationwide, label: t('researchReport.nationwide') };
@@ -82,7 +82,7 @@ function ListsPart({ form }: Part) {
   const { data, of, isFetching } = useRead(
     researchReportApi,
     'options',
-    { ...asked, ...askedFor(form.values.whitelistIds) },
+    { ...asked, ...chosenListsInput(form.values.whitelistIds) },
     { keep: true },
   );
   const empty = of?.keyword === undefined && data?.whitelists.length === 0;
@@ -154,9 +154,9 @@ function MarkFields({ form }: Part) {
 }
 
 /** All that is written of a report, in the order in which it stands. */
-export const sectionsOf = (
+export const reportSections = (
   form: Form<ReportDraft>,
-  from: From,
+  from: ReportFormChoices,
   urls: PictureUrls,
 ): Section<ReportDraft>[] => [
   {

@@ -14,7 +14,7 @@ import { durationText } from './use-report.ts';
 const ranges: readonly ReportDays[] = [7, 30, 90, ledgerDays];
 
 /** Who has read or saved a report; that it was looked at is recorded. */
-export function Readers({ reportId }: { reportId: number }) {
+export function ReportReaders({ reportId }: { reportId: number }) {
   const list = useList(researchReportApi, 'readers', { own: { reportId } });
   const c = columnsOf(list, 'researchReport');
   const f = filtersOf(list, 'researchReport');

@@ -5,7 +5,7 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { MarkPreview } from './mark-preview.tsx';
-import { draftOfReport, inputOf } from './report-draft.ts';
+import { draftOfReport, reportInputOf } from './report-draft.ts';
 import css from './research-report.module.css';
 import { type Report, refreshReports, researchReportCalls, titleOf } from './use-report.ts';
 
@@ -16,7 +16,7 @@ function useSetting(report: Report) {
   const { reportId, version } = report;
   return useWrite(
     (change: Setting) =>
-      researchReportCalls.edit({ reportId, version, ...inputOf(draftOfReport(report)), ...change }),
+      researchReportCalls.edit({ reportId, version, ...reportInputOf(draftOfReport(report)), ...change }),
     {
       done() {
         toast.success(t('researchReport.saved'));
@@ -52,7 +52,7 @@ const chosen = [
 ] as const;
 
 /** How each page is marked; what a mark says beside the reader's name is changed here by who may. */
-export function Mark({ report }: { report: Report }) {
+export function MarkSettings({ report }: { report: Report }) {
   const { run } = useSetting(report);
   const { markSample, markStrength, selectText, can } = report;
   return (

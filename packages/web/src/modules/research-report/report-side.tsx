@@ -9,7 +9,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import type { Ask } from './report-dialog-loader.ts';
-import { DownloadSwitch, Mark } from './report-settings.tsx';
+import { DownloadSwitch, MarkSettings } from './report-settings.tsx';
 import { PublishedSwitch, ValiditySwitch } from './report-tags.tsx';
 import css from './research-report.module.css';
 import type { Report } from './use-report.ts';
@@ -132,7 +132,7 @@ export const ReportSide = (part: Part) => (
   <div className={css.side}>
     <Flags {...part} />
     <Findings {...part} />
-    <Mark {...part} />
+    <MarkSettings {...part} />
     <Readable {...part} />
     <Share {...part} />
   </div>

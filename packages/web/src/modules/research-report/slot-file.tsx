@@ -1,10 +1,10 @@
-import { isRead, type ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { isShownInViewer, type ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { UploadState } from '../../kit/form/upload-progress.tsx';
-import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { UploadStatus } from '../../kit/form/upload-progress.tsx';
+import { acceptAttribute, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
@@ -17,7 +17,7 @@ const isPdf = (name: string) => /\.pdf$/i.test(name);
 
 /** What a slot takes; all else is told before anything is sent. */
 const formatsOf = (slot: ReportSlot): string[] =>
-  fileRules.reportFile.formats.filter((format) => (format === 'pdf') === isRead(slot));
+  fileRules.reportFile.formats.filter((format) => (format === 'pdf') === isShownInViewer(slot));
 
 /** What kind of file it is, by the end of its name. */
 export const FileKind = ({ name }: { name: string }) => {
@@ -47,9 +47,11 @@ export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
     const [first, second] = chosen;
     if (!first) return;
     if (second) return setWrong(t('researchReport.error.oneFile'));
-    const fits = isPdf(first.name) === isRead(slot);
+    const fits = isPdf(first.name) === isShownInViewer(slot);
     setWrong(
-      fits ? undefined : t(isRead(slot) ? 'researchReport.error.pdfSlot' : 'researchReport.error.otherSlot'),
+      fits
+        ? undefined
+        : t(isShownInViewer(slot) ? 'researchReport.error.pdfSlot' : 'researchReport.error.otherSlot'),
     );
     if (!fits) return;
     void upload.send([first], (sent) =>
@@ -81,7 +83,7 @@ export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
         ref={picker}
         type="file"
         hidden
-        accept={acceptOf('reportFile', formatsOf(slot))}
+        accept={acceptAttribute('reportFile', formatsOf(slot))}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           // The same file must be choosable again after a failure.
@@ -112,7 +114,7 @@ export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
           </Button>
         ) : null}
       </div>
-      <UploadState upload={upload} focusAfter={id} />
+      <UploadStatus upload={upload} focusAfter={id} />
       <FieldError text={wrong ?? upload.error} alert />
     </div>
   );

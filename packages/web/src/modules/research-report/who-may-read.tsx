@@ -5,7 +5,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
@@ -48,7 +48,7 @@ export function WhoMayRead({ reportId, why }: Props) {
     );
     if (read.success) void look.run({ reportId, phone: read.data });
   };
-  const { status, ...control } = controlOf(id, wrong);
+  const { status, ...control } = controlProps(id, wrong);
   return (
     <div className={css.who}>
       {data ? <p className="t2 s12">{saidOf(data, why)}</p> : null}

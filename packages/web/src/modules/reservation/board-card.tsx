@@ -7,7 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
 import { cardTimeLine } from './near-moment.ts';
 import type { BoardDrag } from './use-board-drag.ts';
-import type { RecordLink } from './use-record-beside.ts';
+import type { RecordLink } from './use-record-drawer.ts';
 import { wantedAreaText, wantedPlaceText } from './use-reservation.ts';
 
 const Clock = () => (

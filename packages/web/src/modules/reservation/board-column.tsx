@@ -10,7 +10,7 @@ import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
 import { toneOf } from './reservation-tags.tsx';
 import type { BoardDrag } from './use-board-drag.ts';
-import type { RecordLink } from './use-record-beside.ts';
+import type { RecordLink } from './use-record-drawer.ts';
 
 export type Column = OutputOf<typeof reservationApi.ops.board>[number];
 

@@ -10,14 +10,14 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
-import type { useFilters } from './use-filters.ts';
+import type { useAddressFilters } from './use-address-filters.ts';
 import { useProjectOptions, useReservationPaths } from './use-reservation.ts';
 
 /** What the board shows, and the same as a list. */
 export function BoardFilterRow({
   list,
 }: {
-  list: ReturnType<typeof useFilters<typeof reservationApi.ops.board.input>>;
+  list: ReturnType<typeof useAddressFilters<typeof reservationApi.ops.board.input>>;
 }) {
   const paths = useReservationPaths();
   const f = filtersOf(list, 'reservation');

@@ -1,11 +1,11 @@
 import { reservationStates } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { expect, test } from 'vitest';
-import { dropsOf } from './board-moves.ts';
+import { movesBetween } from './board-moves.ts';
 
 test('a card goes where the way of a reservation leads, one state back, and nowhere else', () => {
   const ways = reservationStates.flatMap((from) =>
     reservationStates.flatMap((to) => {
-      const drops = dropsOf(from, to);
+      const drops = movesBetween(from, to);
       return drops.length === 0 ? [] : [`${from} ${to} ${drops}`];
     }),
   );

@@ -7,8 +7,8 @@ import {
 const drops = [...plainMoves, 'confirm', 'book', 'lose', 'convert', 'reopen'] as const;
 
 /** What dropping a card on a column does. */
-export type Drop = (typeof drops)[number];
+export type BoardMove = (typeof drops)[number];
 
 /** Which of the moves lead from one column to another, what the person asked for first. */
-export const dropsOf = (from: ReservationState, to: ReservationState): Drop[] =>
+export const movesBetween = (from: ReservationState, to: ReservationState): BoardMove[] =>
   from === to ? [] : drops.filter((action) => reservationFlow.next(from, action) === to);

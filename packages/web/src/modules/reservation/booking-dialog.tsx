@@ -6,9 +6,9 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField } from '../../kit/form/controls.tsx';
+import { ChoiceField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -95,7 +95,7 @@ export function BookingDialog({
       {chosen === null ? (
         <LabelledControl label={t('reservation.projectId')} id="booking-project" error={undefined}>
           <Select
-            {...controlOf('booking-project', undefined)}
+            {...controlProps('booking-project', undefined)}
             className="choice"
             placeholder={t('kit.choose')}
             value={chosen}

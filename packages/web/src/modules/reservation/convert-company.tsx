@@ -6,14 +6,14 @@ import {
 import { Alert } from 'antd';
 import { useDebounced, useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { ConversionForm } from './convert-form.ts';
 
-export type Part = { form: Form<ConversionForm>; reservation: ReservationRow };
+export type ConvertPartProps = { form: Form<ConversionForm>; reservation: ReservationRow };
 
 /** The companies of the project that are called so, or as the reservation says. */
 function useCompanies(reservationId: number, name: string) {
@@ -32,7 +32,10 @@ function useCompanies(reservationId: number, name: string) {
 }
 
 /** A new company, or one that is there: looked up by its name, and those first that may be the same. */
-export function CompanyFields({ form, reservation: { companyName, name: person, reservationId } }: Part) {
+export function CompanyFields({
+  form,
+  reservation: { companyName, name: person, reservationId },
+}: ConvertPartProps) {
   const { companyId, name } = form.values;
   const [{ keyword }, search] = useKeyword();
   const typed = useDebounced((name ?? '').trim());

@@ -7,13 +7,13 @@ import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { CompanyFields, type Part } from './convert-company.tsx';
+import { CompanyFields, type ConvertPartProps } from './convert-company.tsx';
 import {
   ConversionForm,
   type ConversionResult,
@@ -22,7 +22,7 @@ import {
   refusalByField,
 } from './convert-form.ts';
 import { ConvertLeases } from './convert-leases.tsx';
-import { Converted, ConvertPreview, Steps } from './convert-preview.tsx';
+import { ConversionDone, ConvertPreview, ConvertSteps } from './convert-preview.tsx';
 import { refreshReservations, reservationCalls, wantedPlaceText } from './use-reservation.ts';
 
 const fields = [
@@ -42,7 +42,7 @@ const words = {
 type Props = { reservation: ReservationRow; onClose: () => void };
 
 /** Who signs in first for a new company; a phone that is somebody else's already needs another. */
-function AdministratorFields({ form, reservation }: Part) {
+function AdministratorFields({ form, reservation }: ConvertPartProps) {
   const { projectId, reservationId, phone } = reservation;
   const { data: options } = useRead(companyApi, 'options', { projectId });
   const { data } = useRead(reservationApi, 'conversion', { reservationId });
@@ -117,7 +117,7 @@ export function ConvertDialog({ reservation, onClose }: Props) {
       [unit.unitId]: unitId === unit.unitId ? wantedPlaceText(reservation) : unit.unit,
     });
   }, [begin !== undefined]);
-  if (done) return <Converted {...done} onClose={onClose} />;
+  if (done) return <ConversionDone {...done} onClose={onClose} />;
   if (asked)
     return (
       <ConvertPreview
@@ -144,7 +144,7 @@ export function ConvertDialog({ reservation, onClose }: Props) {
       reload={refreshReservations}
       onClose={onClose}
     >
-      <Steps at={1} />
+      <ConvertSteps at={1} />
       <CompanyFields form={form} reservation={reservation} />
       <ConvertLeases {...{ projectId, buildingId, rows, names, startsOn, change }} errors={form.errors} />
       {form.values.companyId === null ? <AdministratorFields form={form} reservation={reservation} /> : null}

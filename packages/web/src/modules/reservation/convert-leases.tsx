@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { DayPicker } from '../../kit/form/date-field.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { NumberBox } from '../../kit/form/number-field.tsx';
 import type { Errors } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -53,7 +53,7 @@ type RowProps = {
 
 function LeaseRow({ row, name, errors, change, remove }: RowProps) {
   const of = (field: 'area' | 'startsOn' | 'endsOn') => ({
-    ...controlOf(`lease-${row.unitId}-${field}`, errors(field)),
+    ...controlProps(`lease-${row.unitId}-${field}`, errors(field)),
     'aria-label': t(
       'reservation.ofUnit',
       name,
@@ -154,7 +154,7 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
           error={undefined}
         >
           <Select
-            {...controlOf('convert-building', undefined)}
+            {...controlProps('convert-building', undefined)}
             className="choice"
             placeholder={t('kit.choose')}
             value={chosen}
@@ -169,7 +169,7 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
           error={inRows ? undefined : own}
         >
           <Select<number>
-            {...controlOf('convert-unit', inRows ? undefined : own)}
+            {...controlProps('convert-unit', inRows ? undefined : own)}
             className="choice"
             placeholder={t('reservation.addUnitHint')}
             loading={loading}

@@ -59,7 +59,7 @@ export function ConvertPreview({ reservation, made, busy, convert, back }: Props
       onOk={convert}
       onCancel={back}
     >
-      <Steps at={2} />
+      <ConvertSteps at={2} />
       <section className={css.will}>
         <b>{t('reservation.willMake')}</b>
         <MadeList made={made} state={t('reservation.state_won')} />
@@ -76,7 +76,7 @@ export function ConvertPreview({ reservation, made, busy, convert, back }: Props
 }
 
 /** Which of the two steps this is. */
-export function Steps({ at }: { at: 1 | 2 }) {
+export function ConvertSteps({ at }: { at: 1 | 2 }) {
   return (
     <ol className={css.steps}>
       {([1, 2] as const).map((step) => (
@@ -97,7 +97,7 @@ const To = ({ to, children }: { to: string; children: ReactNode }) =>
   ) : null;
 
 /** What was made, with the ways to it. */
-export function Converted({
+export function ConversionDone({
   companyId,
   made,
   onClose,

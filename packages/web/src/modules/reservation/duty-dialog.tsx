@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { clearChoice } from '../../kit/form/clear-choice.tsx';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
@@ -29,7 +29,7 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
       {projectId === undefined ? (
         <LabelledControl label={t('reservation.projectId')} id="duty-project" error={undefined}>
           <Select
-            {...controlOf('duty-project', undefined)}
+            {...controlProps('duty-project', undefined)}
             className="choice"
             placeholder={t('kit.choose')}
             value={chosen}
@@ -47,7 +47,7 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
           error={undefined}
         >
           <Select
-            {...controlOf(`duty-${buildingId}`, undefined)}
+            {...controlProps(`duty-${buildingId}`, undefined)}
             className="choice"
             placeholder={t('reservation.nobody')}
             loading={isPending}

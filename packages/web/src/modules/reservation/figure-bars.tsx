@@ -35,7 +35,7 @@ const AsTable = ({ title, head, bars }: { title: string; head: string; bars: rea
 );
 
 /** How many of each, and how many of these became tenants; each leads to what it counts. */
-export function Bars({ title, head, bars }: { title: string; head: string; bars: readonly Bar[] }) {
+export function FigureBars({ title, head, bars }: { title: string; head: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   return (
@@ -75,7 +75,7 @@ const highest = 148;
 type Month = { month: string; count: number; won: number; to: string };
 
 /** The same by month, standing beside each other. */
-export function Months({ title, months }: { title: string; months: readonly Month[] }) {
+export function MonthBars({ title, months }: { title: string; months: readonly Month[] }) {
   const most = Math.max(1, ...months.map(({ count }) => count));
   const high = (count: number) => ({ height: Math.round((count / most) * highest) }) as const;
   return (

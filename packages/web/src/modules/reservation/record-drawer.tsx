@@ -14,9 +14,9 @@ import { t } from '../../kit/words/words.ts';
 import { FloorExtract } from './floor-extract.tsx';
 import { NoteBox } from './note-box.tsx';
 import css from './record.module.css';
-import { Needs, Phone } from './record-facts.tsx';
+import { ReservationNeeds, ReservationPhone } from './record-facts.tsx';
 import type { Ask } from './reservation-dialog-loader.ts';
-import { ReservationStateTag, Untouched } from './reservation-tags.tsx';
+import { ReservationStateTag, UntouchedTag } from './reservation-tags.tsx';
 import { Timeline } from './timeline.tsx';
 import { type Reservation, useReservationPaths } from './use-reservation.ts';
 import { useReservationActions } from './use-reservation-actions.ts';
@@ -77,7 +77,7 @@ function Body({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer. */}
       <section className={css.scroll} tabIndex={0} aria-label={t('reservation.detail')}>
-        <Needs reservation={reservation} />
+        <ReservationNeeds reservation={reservation} />
         <FloorExtract reservation={reservation} />
         <section>
           <h3>{t('reservation.timeline')}</h3>
@@ -129,7 +129,7 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
           {data ? (
             <>
               <ReservationStateTag state={data.state} />
-              <Untouched untouched={data.untouched} />
+              <UntouchedTag untouched={data.untouched} />
             </>
           ) : null}
           <span className={css.ends}>
@@ -152,7 +152,7 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
         {data ? (
           <div className={css.who}>
             {data.companyName === null ? null : <span>{data.companyName} · </span>}
-            <Phone reservation={data} />
+            <ReservationPhone reservation={data} />
           </div>
         ) : null}
       </header>

@@ -8,7 +8,7 @@ import css from './record.module.css';
 import { type Reservation, reservationCalls, wantedAreaText, wantedPlaceText } from './use-reservation.ts';
 
 /** The phone, whole for who may see it and asks. */
-export function Phone({ reservation }: { reservation: Reservation }) {
+export function ReservationPhone({ reservation }: { reservation: Reservation }) {
   const { reservationId, phone, can } = reservation;
   const show = async () => (await reservationCalls.reveal({ reservationId })).phone;
   return <MaskedPhone masked={phone} show={can.reveal ? show : undefined} />;
@@ -30,7 +30,7 @@ const Lines = ({ of }: { of: readonly (Line | false)[] }) => (
 );
 
 /** What is wanted, who looks after it and where it came from. */
-export function Needs({ reservation }: { reservation: Reservation }) {
+export function ReservationNeeds({ reservation }: { reservation: Reservation }) {
   const { moveIn, people, text, source, pageName, assigneeName, companyId } = reservation;
   const { tenantName, lostReason, lostNote } = reservation;
   const joined = (...of: (string | null)[]) => of.filter(Boolean).join(' · ');
@@ -65,14 +65,14 @@ export function Needs({ reservation }: { reservation: Reservation }) {
 }
 
 /** What the page of one tells besides. */
-export function Facts({ reservation }: { reservation: Reservation }) {
+export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const { companyName, projectName, consentAt, createdAt, touchedAt, closedAt, wiped } = reservation;
   return (
     <section>
       <h3>{t('reservation.facts')}</h3>
       <Lines
         of={[
-          !wiped && [t('reservation.phone'), <Phone key="phone" reservation={reservation} />],
+          !wiped && [t('reservation.phone'), <ReservationPhone key="phone" reservation={reservation} />],
           [t('reservation.companyName'), companyName],
           [t('reservation.projectId'), projectName],
           [t('reservation.createdAt'), showTime(createdAt)],

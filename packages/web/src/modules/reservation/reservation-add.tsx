@@ -8,7 +8,7 @@ import {
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
@@ -119,7 +119,7 @@ export function ReservationAdd() {
               <NumberField form={form} name="areaFrom" unit="m²" />
               <NumberField form={form} name="areaTo" unit="m²" />
               <TextField form={form} name="moveIn" hint="YYYY-MM" />
-              <LinesField form={form} name="text" hint={t('reservation.textHint')} wide />
+              <MultilineField form={form} name="text" hint={t('reservation.textHint')} wide />
             </>
           ),
         },

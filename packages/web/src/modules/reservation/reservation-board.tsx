@@ -20,30 +20,30 @@ import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
 import { BoardColumn, FoldedColumn } from './board-column.tsx';
 import { BoardFilterRow } from './board-filter-row.tsx';
-import type { Drop } from './board-moves.ts';
+import type { BoardMove } from './board-moves.ts';
 import { LazyRecordDrawer } from './record-drawer-loader.ts';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
+import { useAddressFilters, useLostShown } from './use-address-filters.ts';
 import { useBoardDrag } from './use-board-drag.ts';
-import { useFilters, useLostShown } from './use-filters.ts';
-import { useRecordBeside } from './use-record-beside.ts';
+import { useRecordDrawer } from './use-record-drawer.ts';
 import { useReservationPaths } from './use-reservation.ts';
-import { movedText, useMove } from './use-reservation-actions.ts';
+import { movedText, useMoveReservation } from './use-reservation-actions.ts';
 
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-reservation="${id}"]`);
 
 /** CMS06010: reservations by where they stand; a card is moved by pointer and by keys. */
 export function ReservationBoard() {
   const paths = useReservationPaths();
-  const list = useFilters(reservationApi.ops.board.input);
+  const list = useAddressFilters(reservationApi.ops.board.input);
   const [lostShown, showLost] = useLostShown();
-  const record = useRecordBeside();
+  const record = useRecordDrawer();
   const now = useNow(60_000);
   const { data, error, refetch } = useRead(reservationApi, 'board', list.filters, { keep: true });
   // The card that moves takes the focus along into its new column, where it is drawn anew.
   const moved = useRef<number>(undefined);
   const { ask, dialog } = useDialogs(reservationDialogs);
-  const move = useMove((row, state) => drag.say(movedText(row.name, state)));
-  const dropped = (reservation: ReservationRow, drop: Drop) => {
+  const move = useMoveReservation((row, state) => drag.say(movedText(row.name, state)));
+  const dropped = (reservation: ReservationRow, drop: BoardMove) => {
     moved.current = reservation.reservationId;
     if (drop === 'contact' || drop === 'offer') void move.run({ row: reservation, action: drop });
     else ask({ kind: drop, reservation });

@@ -10,9 +10,9 @@ import { t } from '../../kit/words/words.ts';
 import { FloorExtract } from './floor-extract.tsx';
 import { NoteBox } from './note-box.tsx';
 import css from './record.module.css';
-import { Facts, Needs } from './record-facts.tsx';
+import { ReservationFacts, ReservationNeeds } from './record-facts.tsx';
 import { type Ask, reservationDialogs } from './reservation-dialog-loader.ts';
-import { ReservationStateTag, Untouched } from './reservation-tags.tsx';
+import { ReservationStateTag, UntouchedTag } from './reservation-tags.tsx';
 import { Timeline } from './timeline.tsx';
 import { momentText, type Reservation, useReservation } from './use-reservation.ts';
 import { useReservationActions } from './use-reservation-actions.ts';
@@ -59,9 +59,9 @@ function Content({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
         <Viewings reservation={reservation} />
       </div>
       <div className={classes('card', css.box, css.side)}>
-        <Needs reservation={reservation} />
+        <ReservationNeeds reservation={reservation} />
         <FloorExtract reservation={reservation} />
-        <Facts reservation={reservation} />
+        <ReservationFacts reservation={reservation} />
       </div>
     </div>
   );
@@ -82,7 +82,7 @@ export function ReservationDetail() {
         beside={
           <>
             <ReservationStateTag state={state} />
-            <Untouched untouched={untouched} />
+            <UntouchedTag untouched={untouched} />
           </>
         }
         hint={[t('reservation.numbered', reservationId), companyName].filter(Boolean).join(' · ')}

@@ -7,7 +7,7 @@ import {
   stepNote,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import * as z from 'zod/mini';
-import { ChoiceField, LinesField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -123,7 +123,7 @@ function LoseDialog({ reservation, onClose }: One) {
     >
       {reservation.state === 'booked' ? <p className="t2">{t('reservation.loseText')}</p> : null}
       <ChoiceField form={form} name="lostReason" options={codeChoices('reservation.lost', lostReasons)} />
-      <LinesField form={form} name="lostNote" rows={3} />
+      <MultilineField form={form} name="lostNote" rows={3} />
     </FormDialog>
   );
 }

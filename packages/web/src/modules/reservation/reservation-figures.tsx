@@ -12,10 +12,10 @@ import { EmptyState, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { Bars, Months } from './figure-bars.tsx';
+import { FigureBars, MonthBars } from './figure-bars.tsx';
 import css from './figures.module.css';
 import { rateText } from './rate.ts';
-import { useFilters } from './use-filters.ts';
+import { useAddressFilters } from './use-address-filters.ts';
 import { useReservationPaths } from './use-reservation.ts';
 
 type Figures = OutputOf<typeof reservationApi.ops.figures>;
@@ -52,12 +52,12 @@ function Pictures({ figures, to }: { figures: Figures; to: To }) {
   return (
     <>
       <Totals total={total} to={to} />
-      <Months
+      <MonthBars
         title={t('reservation.byMonth')}
         months={months.map((one) => ({ ...one, to: to({ from: one.from, to: one.to }) }))}
       />
       <div className={css.pair}>
-        <Bars
+        <FigureBars
           title={t('reservation.bySource')}
           head={t('reservation.source')}
           bars={sources.map(({ source, count, won }) => ({
@@ -68,7 +68,7 @@ function Pictures({ figures, to }: { figures: Figures; to: To }) {
             to: to({ source }),
           }))}
         />
-        <Bars
+        <FigureBars
           title={t('reservation.byReason')}
           head={t('reservation.lostReason')}
           bars={lost.map(({ reason, count }) => ({
@@ -86,7 +86,7 @@ function Pictures({ figures, to }: { figures: Figures; to: To }) {
 /** CMS06010: how many reservations became tenants, where they came from, and why others were lost. */
 export function ReservationFigures() {
   const paths = useReservationPaths();
-  const list = useFilters(reservationApi.ops.figures.input);
+  const list = useAddressFilters(reservationApi.ops.figures.input);
   const f = filtersOf(list, 'reservation');
   const { data: offered, isPending: loading } = useRead(reservationApi, 'options', {});
   const { data, of, error, refetch } = useRead(reservationApi, 'figures', list.filters, { keep: true });

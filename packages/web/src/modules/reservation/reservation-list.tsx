@@ -15,7 +15,7 @@ import { LazyRecordDrawer } from './record-drawer-loader.ts';
 import css from './reservation.module.css';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
-import { useRecordBeside } from './use-record-beside.ts';
+import { useRecordDrawer } from './use-record-drawer.ts';
 import {
   momentText,
   useProjectOptions,
@@ -35,7 +35,7 @@ const State = ({ state, untouched }: ReservationRow) => (
 /** CMS06010: who wants to lease in projects, with where each stands. */
 export function ReservationList() {
   const paths = useReservationPaths();
-  const record = useRecordBeside();
+  const record = useRecordDrawer();
   const { list, c, f, ask, page, projectId } = useListPage(
     reservationApi,
     'list',

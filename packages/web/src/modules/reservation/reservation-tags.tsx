@@ -28,7 +28,7 @@ export const ReservationStateTag = ({ state }: { state: ReservationState }) => (
 );
 
 /** That nobody has done anything about it for too long. */
-export const Untouched = ({ untouched }: Pick<ReservationRow, 'untouched'>) =>
+export const UntouchedTag = ({ untouched }: Pick<ReservationRow, 'untouched'>) =>
   untouched ? (
     <span title={t('reservation.untouchedHint', untouchedDays)}>
       <Tag tone="bad">{t('reservation.untouched')}</Tag>

@@ -5,18 +5,18 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { type Drop, dropsOf } from './board-moves.ts';
+import { type BoardMove, movesBetween } from './board-moves.ts';
 
 /** A card that is held: by the pointer or by keys, and over which column. */
 type Held = { row: ReservationRow; over: ReservationState };
 
-const allowed = ({ row, over }: Held): Drop | null =>
-  dropsOf(row.state, over).find((drop) => row.can[drop]) ?? null;
+const allowed = ({ row, over }: Held): BoardMove | null =>
+  movesBetween(row.state, over).find((drop) => row.can[drop]) ?? null;
 
 const stateText = (state: ReservationState) => t(`reservation.state_${state}`);
 
 /** Cards dragged from column to column, by pointer and by keys; what happens is announced. */
-export function useBoardDrag(dropped: (row: ReservationRow, drop: Drop) => void) {
+export function useBoardDrag(dropped: (row: ReservationRow, drop: BoardMove) => void) {
   const [held, setHeld] = useState<Held>();
   const [said, say] = useState('');
   // Events may come before the page is drawn anew.
@@ -64,7 +64,7 @@ export function useBoardDrag(dropped: (row: ReservationRow, drop: Drop) => void)
   return {
     held,
     /** What would happen if the card that is held were dropped on a column; undefined while none is, or in its own. */
-    dropOn: (state: ReservationState): Drop | null | undefined =>
+    dropOn: (state: ReservationState): BoardMove | null | undefined =>
       held === undefined || held.row.state === state ? undefined : allowed({ ...held, over: state }),
     said,
     /** Announces what came of it. */

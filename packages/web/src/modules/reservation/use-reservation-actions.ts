@@ -13,7 +13,7 @@ export const movedText = (name: string, state: ReservationState): string =>
   t('reservation.moved', name, t(`reservation.state_${state}`));
 
 /** Moves a reservation on at a press; who comes second sees at once what the first has done. */
-export function useMove(moved?: (row: ReservationRow, state: ReservationState) => void) {
+export function useMoveReservation(moved?: (row: ReservationRow, state: ReservationState) => void) {
   return useWrite(
     ({ row: { reservationId, version }, action }: Moved) =>
       reservationCalls.move({ reservationId, version, action, note: '' }),
@@ -33,7 +33,7 @@ export function useMove(moved?: (row: ReservationRow, state: ReservationState) =
 
 /** What may be done with reservations, with what needs no question done at a press. */
 export function useReservationActions(ask: Ask) {
-  const move = useMove();
+  const move = useMoveReservation();
   return reservationActions(ask, {
     contact: (row) => void move.run({ row, action: 'contact' }),
     offer: (row) => void move.run({ row, action: 'offer' }),

@@ -3,7 +3,7 @@ import { ids } from '@mdi/contract/kit/ids.ts';
 import type { ReservationRow, Viewing } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { stepNote, type viewingOutcomes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import * as z from 'zod/mini';
-import { ChoiceField, LinesField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { isInstant, MomentField } from '../../kit/form/moment-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
@@ -149,7 +149,7 @@ export function EndViewingDialog({ viewing, outcome, onClose }: OfViewing & { ou
       onClose={onClose}
     >
       {outcome === 'view' ? null : <p className="t2">{t('reservation.cancelViewingText')}</p>}
-      <LinesField form={form} name="note" rows={3} />
+      <MultilineField form={form} name="note" rows={3} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Leaves } from './building-leaves.tsx';
+import { BuildingLeaves } from './building-leaves.tsx';
 
 const drawn = (count: number) => {
   const buildings = Array.from({ length: count }, (_, at) => ({ buildingId: at, buildingName: `B${at}` }));
   const html = renderToStaticMarkup(
     <ul>
-      <Leaves buildings={buildings} chosen={new Set([1])} press={() => undefined} />
+      <BuildingLeaves buildings={buildings} chosen={new Set([1])} press={() => undefined} />
     </ul>,
   );
   const places = [...html.matchAll(/height:(\d+)px/g)].map((found) => Number(found[1]));

@@ -55,7 +55,7 @@ function Piece({ buildings, first, chosen, press }: PieceProps) {
 }
 
 /** The buildings of a project as boxes; a long list is drawn piece by piece as it is scrolled to. */
-export function Leaves({ buildings, ...props }: Omit<PieceProps, 'first'>) {
+export function BuildingLeaves({ buildings, ...props }: Omit<PieceProps, 'first'>) {
   const starts = buildings.flatMap((_, at) => (at % pieceSize === 0 ? [at] : []));
   return starts.map((start) => (
     <Piece key={start} {...props} first={start === 0} buildings={buildings.slice(start, start + pieceSize)} />

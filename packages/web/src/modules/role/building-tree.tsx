@@ -1,7 +1,7 @@
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -9,21 +9,21 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { Leaves } from './building-leaves.tsx';
+import { BuildingLeaves } from './building-leaves.tsx';
 import { type Project, projectFillState, regionFillState } from './chosen-places.ts';
 import type { FillState } from './permissions.ts';
 import css from './role.module.css';
 import { fetchProjectBuildings, type Region } from './scope-places.ts';
 
 /** Buildings of one project. */
-export type Part = { projectId: number; buildings: readonly number[] };
+export type ProjectBuildings = { projectId: number; buildings: readonly number[] };
 
 /** What the tree shows as chosen, and how it changes. */
-export type Choice = {
+export type BuildingChoice = {
   chosen: ReadonlySet<number>;
   counts: ReadonlyMap<number, number>;
   /** Adds to what is chosen when it is called, and stays the same function. */
-  set: (parts: readonly Part[], on: boolean) => void;
+  set: (parts: readonly ProjectBuildings[], on: boolean) => void;
 };
 
 type BranchProps = {
@@ -67,13 +67,13 @@ function Branch({ title, note, filled, open, busy, empty, toggle, press, childre
   );
 }
 
-const readPart = async ({ projectId }: Project): Promise<Part> => {
+const readPart = async ({ projectId }: Project): Promise<ProjectBuildings> => {
   const buildings = await fetchProjectBuildings(projectId);
   return { projectId, buildings: buildings.map((one) => one.buildingId) };
 };
 
 /** Chooses all buildings of some projects, or none of them; they are read first. */
-function usePressAll(choice: Choice, projects: readonly Project[], filled: FillState) {
+function usePressAll(choice: BuildingChoice, projects: readonly Project[], filled: FillState) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -81,7 +81,7 @@ function usePressAll(choice: Choice, projects: readonly Project[], filled: FillS
       const parts = await Promise.all(projects.filter((one) => one.buildings > 0).map(readPart));
       choice.set(parts, filled !== 'all');
     } catch (error) {
-      const failure = asFailure(error, t('kit.failed'));
+      const failure = toCallFailed(error, t('kit.failed'));
       if (!isSessionFailure(failure)) toast.error(failure.message);
     } finally {
       setBusy(false);
@@ -100,7 +100,7 @@ function Waits({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
-function Buildings({ projectId, choice }: { projectId: number; choice: Choice }) {
+function Buildings({ projectId, choice }: { projectId: number; choice: BuildingChoice }) {
   const { chosen, set } = choice;
   const { data, error, refetch } = useRead(roleApi, 'buildings', { projectId });
   const press = useCallback(
@@ -109,10 +109,10 @@ function Buildings({ projectId, choice }: { projectId: number; choice: Choice })
   );
   if (!data) return <Waits failed={error !== null} retry={() => void refetch()} />;
   if (data.length === 0) return <li className={`${css.place} t3`}>{t('role.noBuildings')}</li>;
-  return <Leaves buildings={data} chosen={chosen} press={press} />;
+  return <BuildingLeaves buildings={data} chosen={chosen} press={press} />;
 }
 
-function ProjectBranch({ project, choice }: { project: Project; choice: Choice }) {
+function ProjectBranch({ project, choice }: { project: Project; choice: BuildingChoice }) {
   const { projectId, projectName, buildings } = project;
   const [open, setOpen] = useState(false);
   const filled = projectFillState(project, choice.counts);
@@ -133,7 +133,7 @@ function ProjectBranch({ project, choice }: { project: Project; choice: Choice }
   );
 }
 
-function RegionBranch({ region, choice, word }: { region: Region; choice: Choice; word: string }) {
+function RegionBranch({ region, choice, word }: { region: Region; choice: BuildingChoice; word: string }) {
   const { regionCode, regionName } = region;
   const { data, error, refetch } = useRead(roleApi, 'projects', { regionCode });
   const [opened, setOpen] = useState<boolean>();
@@ -165,7 +165,7 @@ function RegionBranch({ region, choice, word }: { region: Region; choice: Choice
 }
 
 /** Regions, their projects and buildings; each level is read when it is opened or stands for a box. */
-export function BuildingTree({ regions, choice }: { regions: readonly Region[]; choice: Choice }) {
+export function BuildingTree({ regions, choice }: { regions: readonly Region[]; choice: BuildingChoice }) {
   const [word, setWord] = useState('');
   return (
     <>

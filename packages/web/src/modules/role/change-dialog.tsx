@@ -5,14 +5,14 @@ import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { ProjectByBuilding } from './chosen-places.ts';
 import { CompareTable } from './compare-table.tsx';
+import { comparedForm, comparedRole } from './compared-role.ts';
 import { roleName } from './role-name.ts';
-import { formSide, sideOf } from './role-side.ts';
 import { fetchProjectBuildings } from './scope-places.ts';
-import type { Role, Terms } from './use-role.ts';
+import type { Role, RoleFormOptions } from './use-role.ts';
 
 type Props = {
   role: Role;
-  terms: Terms;
+  terms: RoleFormOptions;
   values: Draft<RoleInput>;
   owners: ProjectByBuilding;
   onClose: () => void;
@@ -48,8 +48,8 @@ export function ChangeDialog({ role, terms, values, owners, onClose }: Props) {
       <div className="stack">
         <p className="t2">{t('role.changeEffect', role.users)}</p>
         <CompareTable
-          a={sideOf(role, terms)}
-          b={formSide(values, role, terms, names)}
+          a={comparedRole(role, terms)}
+          b={comparedForm(values, role, terms, names)}
           trees={terms.permissions}
           heads={[t('role.compareSaved'), t('role.compareUnsaved')]}
         />

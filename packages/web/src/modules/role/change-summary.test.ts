@@ -1,7 +1,7 @@
 import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { expect, test, vi } from 'vitest';
 import type { Draft } from '../../kit/form/use-form.ts';
-import { differs } from './change-summary.tsx';
+import { roleDiffers } from './change-summary.tsx';
 import { noPermissions } from './permissions.ts';
 
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -31,10 +31,10 @@ test.each([
   ['reach', { dataScope: 10 }],
   ['permissions', { permissions: { ...noPermissions, mdi: ['role:view'] } }],
 ] as const)('another %s is told as a change', (_, change) => {
-  expect(differs({ ...saved, ...change } as typeof saved, saved)).toBe(true);
+  expect(roleDiffers({ ...saved, ...change } as typeof saved, saved)).toBe(true);
 });
 
 test('another name, or a level chosen for the first time, changes nothing that is given', () => {
-  expect(differs({ ...saved, name: '大堂' }, saved)).toBe(false);
-  expect(differs(saved, { ...saved, level: null })).toBe(false);
+  expect(roleDiffers({ ...saved, name: '大堂' }, saved)).toBe(false);
+  expect(roleDiffers(saved, { ...saved, level: null })).toBe(false);
 });

@@ -56,7 +56,7 @@ function steps(before: Values, after: Values): Step[] {
 const parentSum = (before: Values, after: Values): Sum => sumOf(before.parents ?? [], after.parents ?? []);
 
 /** Whether what the role gives, how far it reaches or what it asks of its holders is other than when last saved. */
-export const differs = (after: Values, before: Values): boolean =>
+export const roleDiffers = (after: Values, before: Values): boolean =>
   before.dataScope !== after.dataScope ||
   steps(before, after).length > 0 ||
   [permissionSum, placeSum, parentSum].some((sum) => any(sum(before, after)));

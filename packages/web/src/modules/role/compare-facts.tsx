@@ -1,7 +1,7 @@
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
-import { Heads } from './compare-heads.tsx';
+import { CompareHeads } from './compare-heads.tsx';
 import { type ComparedRole, type Named, onlyInFirst } from './role-difference.ts';
 import { scopeName } from './scope-words.ts';
 
@@ -68,7 +68,7 @@ export function FactRows({ a, b, heads, all }: Props) {
         <p className={classes('t3', css.same)}>{t('role.compareSamePlaces')}</p>
       ) : (
         <table className={css.table}>
-          <Heads first={t('role.compareFact')} heads={heads} />
+          <CompareHeads first={t('role.compareFact')} heads={heads} />
           <tbody>
             {rows.map(({ title, a: own, b: other }) => (
               <tr key={title}>

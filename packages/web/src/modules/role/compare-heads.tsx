@@ -2,7 +2,7 @@ import { classes } from '../../kit/page/classes.ts';
 import css from './compare.module.css';
 
 /** The heads of a comparison: what is compared, and the two. */
-export function Heads({ first, heads }: { first: string; heads: readonly [string, string] }) {
+export function CompareHeads({ first, heads }: { first: string; heads: readonly [string, string] }) {
   return (
     <thead>
       <tr>

@@ -11,7 +11,7 @@ import { Tabs } from '../../kit/page/tabs.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
 import { FactRows } from './compare-facts.tsx';
-import { Heads } from './compare-heads.tsx';
+import { CompareHeads } from './compare-heads.tsx';
 import { groupsOf } from './permissions.ts';
 import {
   type ComparedPermission,
@@ -80,7 +80,7 @@ function Surface({ surface, all, a, b, trees, heads }: Props & { surface: Permis
   }
   return (
     <table className={css.table}>
-      <Heads first={t('role.permissions')} heads={heads} />
+      <CompareHeads first={t('role.permissions')} heads={heads} />
       {groups.map(({ key, title, single, pages }) => (
         <tbody key={key}>
           {single ? null : <GroupHead title={title} />}

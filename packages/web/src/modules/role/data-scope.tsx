@@ -7,7 +7,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
-import { BuildingTree, type Choice, type Part } from './building-tree.tsx';
+import { type BuildingChoice, BuildingTree, type ProjectBuildings } from './building-tree.tsx';
 import { countByProject, type ProjectByBuilding, withPlaces } from './chosen-places.ts';
 import { LockedMark } from './locked-mark.tsx';
 import css from './role.module.css';
@@ -23,7 +23,7 @@ type Props = {
   allowed: readonly DataScope[];
   disabled: boolean;
   owners: ProjectByBuilding;
-  own: (parts: readonly Part[]) => void;
+  own: (parts: readonly ProjectBuildings[]) => void;
 };
 
 function Scopes({ form, allowed, disabled }: Pick<Props, 'form' | 'allowed' | 'disabled'>) {
@@ -81,11 +81,11 @@ function Regions({ form, regions }: Pick<Props, 'form' | 'regions'>) {
   );
 }
 
-function useChoice({ form, owners, own }: Pick<Props, 'form' | 'owners' | 'own'>): Choice {
+function useChoice({ form, owners, own }: Pick<Props, 'form' | 'owners' | 'own'>): BuildingChoice {
   const chosen = form.values.buildings ?? [];
   const latest = useRef({ chosen, form, own });
   latest.current = { chosen, form, own };
-  const set = useCallback((parts: readonly Part[], on: boolean) => {
+  const set = useCallback((parts: readonly ProjectBuildings[], on: boolean) => {
     const now = latest.current;
     now.own(parts);
     // Two answers may come before the page is drawn again: the second must build on the first.

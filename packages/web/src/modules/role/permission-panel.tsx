@@ -13,7 +13,7 @@ import { Tabs } from '../../kit/page/tabs.tsx';
 import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { LockedMark } from './locked-mark.tsx';
-import { type Board, GroupRows } from './permission-rows.tsx';
+import { GroupRows, type PermissionBoxes } from './permission-rows.tsx';
 import { filterPages, groupsOf, itemsOf, type PermissionGroup, searchGroups } from './permissions.ts';
 import css from './role.module.css';
 
@@ -35,7 +35,7 @@ function shownOf(
   groups: readonly PermissionGroup[],
   { held, changed }: View,
   holds: (text: string) => boolean,
-  board: Board,
+  board: PermissionBoxes,
 ): PermissionGroup[] {
   const was = (key: string) => board.before?.has(key) ?? false;
   const differs = (key: string) => board.before !== null && board.held.has(key) !== was(key);
@@ -47,7 +47,12 @@ function shownOf(
   });
 }
 
-function Filters(props: { view: View; change: (part: Partial<View>) => void; board: Board; locks: boolean }) {
+function Filters(props: {
+  view: View;
+  change: (part: Partial<View>) => void;
+  board: PermissionBoxes;
+  locks: boolean;
+}) {
   const { view, change, board, locks } = props;
   return (
     <div className={css.permFilters}>
@@ -88,7 +93,7 @@ function Surface({
 }: {
   surface: PermissionSurface;
   groups: PermissionGroup[];
-  board: Board;
+  board: PermissionBoxes;
 }) {
   const [view, setView] = useState<View>({ word: '', held: false, changed: false });
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -150,7 +155,7 @@ export function PermissionPanel(props: Props) {
     const held = new Set(value[surface]);
     const count = itemsOf(groups).filter((item) => held.has(item.key)).length;
     const before = base && new Set(base[surface]);
-    const board: Board = { held, before, readOnly: onChange === undefined, press };
+    const board: PermissionBoxes = { held, before, readOnly: onChange === undefined, press };
     return {
       id: surface,
       title: t('role.surfaceCount', t(`role.surface_${surface}`), count),

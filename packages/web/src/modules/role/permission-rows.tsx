@@ -18,7 +18,7 @@ import css from './role.module.css';
 type Press = (change: (held: readonly string[]) => string[]) => void;
 
 /** What the boxes of one surface show and do. */
-export type Board = {
+export type PermissionBoxes = {
   held: ReadonlySet<string>;
   /** What was held when last saved; null marks no changes. */
   before: ReadonlySet<string> | null;
@@ -27,7 +27,7 @@ export type Board = {
   press: Press;
 };
 
-function markOf({ held, before }: Board, key: string) {
+function markOf({ held, before }: PermissionBoxes, key: string) {
   if (!before || held.has(key) === before.has(key)) return undefined;
   return held.has(key) ? css.permNew : css.permGone;
 }
@@ -78,7 +78,7 @@ const AllBox = memo(function AllBox({ items, filled, readOnly, label, press }: A
   );
 });
 
-function PageRow({ page, board, top }: { page: PermissionPage; board: Board; top: boolean }) {
+function PageRow({ page, board, top }: { page: PermissionPage; board: PermissionBoxes; top: boolean }) {
   const { readOnly, press } = board;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid row in every browser.
@@ -112,7 +112,7 @@ function PageRow({ page, board, top }: { page: PermissionPage; board: Board; top
   );
 }
 
-type GroupProps = { group: PermissionGroup; board: Board; open: boolean; toggle: () => void };
+type GroupProps = { group: PermissionGroup; board: PermissionBoxes; open: boolean; toggle: () => void };
 
 /** A menu group with its pages; the box at its head stands for all of it that is shown. */
 export function GroupRows({ group, board, open, toggle }: GroupProps) {

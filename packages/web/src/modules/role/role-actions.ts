@@ -1,7 +1,7 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
 import { type Acts, editAct, removeAct, validityActs } from '../../kit/list/act-definitions.ts';
 import type { AskOf } from '../../kit/page/dialog-set.tsx';
-import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
+import { compareRolesAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { roleDialogs } from './role-dialog-loader.ts';
@@ -17,7 +17,7 @@ export const roleActions = (
     label: t('role.compareAct'),
     at: 'more',
     fits: () => true,
-    run: ({ roleId }) => void go(compareAddress(roleId)),
+    run: ({ roleId }) => void go(compareRolesAddress(roleId)),
   },
   validityActs('role', {
     at: 'more',

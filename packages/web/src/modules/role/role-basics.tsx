@@ -1,18 +1,18 @@
 import { maxParents, type RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Input, Select, Switch } from 'antd';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './role.module.css';
-import type { Terms } from './use-role.ts';
+import type { RoleFormOptions } from './use-role.ts';
 
 type Level = RoleInput['level'];
 type Props = {
   form: Form<RoleInput>;
-  terms: Terms;
+  terms: RoleFormOptions;
   /** People who hold the role; its level then stays. */
   holders: number;
   builtIn: boolean;
@@ -143,7 +143,7 @@ export function RoleBasics(props: Props) {
       <SignInField {...props} />
       <AuthenticatorField form={form} />
       <ParentsField {...props} />
-      <LinesField form={form} name="description" wide rows={3} />
+      <MultilineField form={form} name="description" wide rows={3} />
     </>
   );
 }

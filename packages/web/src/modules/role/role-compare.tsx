@@ -10,12 +10,12 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
-import { holdersAddress } from '../../kit/paths/addresses.ts';
+import { roleHoldersAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
 import { CompareTable } from './compare-table.tsx';
+import { comparedRole } from './compared-role.ts';
 import { roleName } from './role-name.ts';
-import { sideOf } from './role-side.ts';
 import { type Role, useRole } from './use-role.ts';
 
 /** Who holds a role, in numbers and by the first names as far as the person may see them. */
@@ -27,7 +27,7 @@ function Holders({ role }: { role: Role }) {
     <span className="t3 s12">
       {role.roleCode} · {t(`role.level_${role.level}`)} ·{' '}
       <span title={title || undefined}>
-        <MaybeLink to={holdersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
+        <MaybeLink to={roleHoldersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
       </span>
       {data?.otherUsers ? ` · ${t('role.impactOthers')}` : null}
     </span>
@@ -86,7 +86,9 @@ export function RoleCompare() {
     });
   const same = one.role !== undefined && one.role.roleId === other.role?.roleId;
   const both =
-    one.role && other.role && !same ? { a: sideOf(one.role, terms), b: sideOf(other.role, terms) } : null;
+    one.role && other.role && !same
+      ? { a: comparedRole(one.role, terms), b: comparedRole(other.role, terms) }
+      : null;
   return (
     <div className="page">
       <PageHead title={t('role.compare')} hint={t('role.compareHint')} />

@@ -1,7 +1,7 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
-import { holdersAddress, listWith, roleListPath } from '../../kit/paths/addresses.ts';
+import { listWith, roleHoldersAddress, roleListPath } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -63,7 +63,7 @@ function RoleRemoveDialog({ role, onClose }: Props) {
     <RemoveDialog
       name={name}
       check={() => roles.remove({ roleId }, { dryRun: true })}
-      links={{ user: holdersAddress(role), role: listWith(roleListPath, { parentId: roleId }) }}
+      links={{ user: roleHoldersAddress(role), role: listWith(roleListPath, { parentId: roleId }) }}
       call={() => roles.remove({ roleId })}
       said={() => t('role.removed', name)}
       done={refresh}

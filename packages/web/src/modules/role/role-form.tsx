@@ -7,17 +7,17 @@ import type { Section } from '../../kit/form/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t, tIfKnown } from '../../kit/words/words.ts';
-import type { Part } from './building-tree.tsx';
-import { ChangeSummary, differs } from './change-summary.tsx';
+import type { ProjectBuildings } from './building-tree.tsx';
+import { ChangeSummary, roleDiffers } from './change-summary.tsx';
 import { type ProjectByBuilding, samePlaces } from './chosen-places.ts';
 import { DataScopeFields } from './data-scope.tsx';
 import { PermissionPanel } from './permission-panel.tsx';
 import { countPermissionChanges, noPermissions } from './permissions.ts';
 import { RoleBasics } from './role-basics.tsx';
-import type { Role, Terms } from './use-role.ts';
+import type { Role, RoleFormOptions } from './use-role.ts';
 
 /** Nothing chosen yet, beside what the person's own place makes so. */
-export function blankRole(terms: Terms): Draft<RoleInput> {
+export function blankRole(terms: RoleFormOptions): Draft<RoleInput> {
   const [only, ...others] = terms.levels;
   const level = others.length === 0 ? (only ?? null) : null;
   return blankOf<RoleInput>(RoleInput, {
@@ -59,7 +59,7 @@ export type RoleForm = {
   base: Draft<RoleInput>;
   saved: () => void;
   owners: ProjectByBuilding;
-  own: (parts: readonly Part[]) => void;
+  own: (parts: readonly ProjectBuildings[]) => void;
 };
 
 const sets = ['parents', 'regions', 'buildings'] as const;
@@ -121,7 +121,7 @@ export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleF
 
 type Setting = {
   of: RoleForm;
-  terms: Terms;
+  terms: RoleFormOptions;
   /** The saved role; null for a new one. */
   role: Role | null;
   /** Marks what differs from the base; off where the base is nothing. */
@@ -131,7 +131,7 @@ type Setting = {
 const ChangeDialog = lazyPart(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
 
 /** What differs from the saved role, in numbers, and side by side when asked for. */
-function ChangesOf({ role, terms, of }: { role: Role; terms: Terms; of: RoleForm }) {
+function ChangesOf({ role, terms, of }: { role: Role; terms: RoleFormOptions; of: RoleForm }) {
   const { form, base, owners } = of;
   const [open, setOpen] = useState(false);
   return (
@@ -201,7 +201,7 @@ export function roleSections({ of, terms, role, marks }: Setting): Section<RoleI
       ),
     },
   ];
-  if (!differs(form.values, base)) return parts;
+  if (!roleDiffers(form.values, base)) return parts;
   const body = role ? (
     <ChangesOf role={role} terms={terms} of={of} />
   ) : (

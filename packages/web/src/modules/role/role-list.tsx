@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { addRolePath, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
+import { addRolePath, roleAddress, roleHoldersAddress } from '../../kit/paths/addresses.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { roleActions } from './role-actions.ts';
@@ -48,7 +48,7 @@ export function RoleList() {
         render: (row) => scopeName(row.dataScope, row.level),
       }),
       c.name('parents', (row) => row.parents.map(({ name }) => name).join(t('kit.listMark')), { width: 124 }),
-      c.count('users', { to: holdersAddress }),
+      c.count('users', { to: roleHoldersAddress }),
       c.flag('canSignIn'),
       c.state(),
       c.time('updatedAt'),

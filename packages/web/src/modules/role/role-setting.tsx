@@ -13,10 +13,10 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
-  compareAddress,
+  compareRolesAddress,
   copyRoleAddress,
-  holdersAddress,
   roleAddress,
+  roleHoldersAddress,
   roleListPath,
 } from '../../kit/paths/addresses.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
@@ -29,7 +29,7 @@ import { RoleHistory } from './role-history.tsx';
 import { roleName } from './role-name.ts';
 import { RoleView } from './role-view.tsx';
 import { roleWords } from './role-words.ts';
-import { type Role, type Terms, useRole } from './use-role.ts';
+import { type Role, type RoleFormOptions, useRole } from './use-role.ts';
 
 const roles = client(roleApi);
 
@@ -43,7 +43,7 @@ const facts = ({ nameEn, description, ...input }: RoleInput) => ({
 });
 
 /** Everything of a role but its code and names, as far as the person holds it too. */
-function copyOf(source: Role, terms: Terms): { start: Draft<RoleInput>; leftOut: number } {
+function copyOf(source: Role, terms: RoleFormOptions): { start: Draft<RoleInput>; leftOut: number } {
   const { permissions, leftOut } = onlyOwnPermissions(terms.permissions, source.permissions);
   const draft = draftOf(source);
   const seen = (draft.parents ?? []).filter((id) => terms.parents.some((one) => one.roleId === id));
@@ -56,7 +56,7 @@ function copyOf(source: Role, terms: Terms): { start: Draft<RoleInput>; leftOut:
   };
 }
 
-type AddProps = { terms: Terms; source: Role | null };
+type AddProps = { terms: RoleFormOptions; source: Role | null };
 
 function AddForm({ terms, source }: AddProps) {
   const navigate = useNavigate();
@@ -94,19 +94,19 @@ function Beside({ role }: { role: Role }) {
       <KindTag>{t(`role.level_${role.level}`)}</KindTag>
       {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
       <span className={css.roleMeta}>
-        <MaybeLink to={holdersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
+        <MaybeLink to={roleHoldersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
         <span className="t3">{t('kit.lastSavedAt', showTime(role.updatedAt))}</span>
         <Can do="sys:role:add">
           <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
         </Can>
-        <Link to={compareAddress(role.roleId)}>{t('role.compareAct')}</Link>
+        <Link to={compareRolesAddress(role.roleId)}>{t('role.compareAct')}</Link>
         <RoleHistory role={role} />
       </span>
     </>
   );
 }
 
-type EditProps = { terms: Terms; role: Role };
+type EditProps = { terms: RoleFormOptions; role: Role };
 
 function EditForm({ terms, role }: EditProps) {
   const of = useRoleForm(draftOf(role), role);

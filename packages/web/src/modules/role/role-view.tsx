@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { KindTag, ValidityTag } from '../../kit/page/tag.tsx';
-import { compareAddress, copyRoleAddress } from '../../kit/paths/addresses.ts';
+import { compareRolesAddress, copyRoleAddress } from '../../kit/paths/addresses.ts';
 import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { Can } from '../../kit/rights/can.tsx';
@@ -11,7 +11,7 @@ import { PermissionPanel } from './permission-panel.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { roleName } from './role-name.ts';
 import { scopeName, scopeText } from './scope-words.ts';
-import type { Role, Terms } from './use-role.ts';
+import type { Role, RoleFormOptions } from './use-role.ts';
 
 function basics(role: Role): Facts {
   const f = factsOf(role, 'role');
@@ -37,7 +37,7 @@ function buildingFacts({ buildings }: Role): Fact[] {
   return [...projects].map(([label, names]) => ({ label, value: names.join(t('kit.listMark')), wide: true }));
 }
 
-function reach(role: Role, terms: Terms): Fact[] {
+function reach(role: Role, terms: RoleFormOptions): Fact[] {
   const scope = { label: t('role.dataScope'), value: scopeName(role.dataScope, role.level), wide: true };
   if (role.dataScope === 10) {
     return [{ ...scope, value: `${scope.value} · ${scopeText(10, role.level)}` }];
@@ -50,7 +50,7 @@ function reach(role: Role, terms: Terms): Fact[] {
 }
 
 /** A role as it stands, for who may not change it. */
-export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
+export function RoleView({ role, terms }: { role: Role; terms: RoleFormOptions }) {
   useAnnounceRecord(roleName(role));
   return (
     <div className="page">
@@ -63,7 +63,7 @@ export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
             <Can do="sys:role:add">
               <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
             </Can>
-            <Link to={compareAddress(role.roleId)}>{t('role.compareAct')}</Link>
+            <Link to={compareRolesAddress(role.roleId)}>{t('role.compareAct')}</Link>
             <RoleHistory role={role} />
           </>
         }

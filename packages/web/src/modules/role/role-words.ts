@@ -1,6 +1,6 @@
 import { t } from '../../kit/words/words.ts';
 import { scopeName } from './scope-words.ts';
-import type { Terms } from './use-role.ts';
+import type { RoleFormOptions } from './use-role.ts';
 
 const size = (value: unknown): number =>
   Array.isArray(value)
@@ -8,7 +8,7 @@ const size = (value: unknown): number =>
     : Object.values(value ?? {}).reduce((sum: number, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
 
 /** How values of a role's form are told apart from the form: names for ids, and numbers for long lists. */
-export const roleWords = (terms: Terms) => ({
+export const roleWords = (terms: RoleFormOptions) => ({
   reading(name: string, value: string): string | undefined {
     if (name === 'parents') return terms.parents.find(({ roleId }) => String(roleId) === value)?.name;
     if (name === 'level') return t(`role.level_${value as '10'}`);

@@ -1,5 +1,5 @@
 import { rolePage } from '@mdi/contract/modules/role/role.menu.ts';
-import { addRolePath, comparePath } from '../../kit/paths/addresses.ts';
+import { addRolePath, compareRolesPath } from '../../kit/paths/addresses.ts';
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const roleScreens = screensOf(rolePage, {
@@ -14,7 +14,7 @@ export const roleScreens = screensOf(rolePage, {
     },
     {
       code: 'RoleCompare',
-      path: comparePath,
+      path: compareRolesPath,
       title: 'role.compare',
       view: () => import('./role-compare.tsx').then((page) => page.RoleCompare),
     },

@@ -6,11 +6,11 @@ import { t } from '../../kit/words/words.ts';
 
 export type Role = OutputOf<typeof roleApi.ops.get>;
 /** What the person may choose in the role form. */
-export type Terms = OutputOf<typeof roleApi.ops.int>;
+export type RoleFormOptions = OutputOf<typeof roleApi.ops.int>;
 
 type Found = {
   role: Role | undefined;
-  terms: Terms | undefined;
+  terms: RoleFormOptions | undefined;
   failure: CallFailed | null;
   reload: () => void;
 };

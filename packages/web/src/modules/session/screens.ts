@@ -1,8 +1,8 @@
 import { ownSessionsPath } from '../../kit/paths/addresses.ts';
-import { ownScreen } from '../../kit/rights/screen.ts';
+import { personalScreen } from '../../kit/rights/screen.ts';
 
 export const sessionScreens = [
-  ownScreen({
+  personalScreen({
     code: 'OwnSessions',
     path: ownSessionsPath,
     title: 'session.list',

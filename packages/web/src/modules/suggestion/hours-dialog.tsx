@@ -1,6 +1,6 @@
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import {
-  anHourAtLeast,
+  atLeastAnHour,
   solvedAfterAnswer,
   type WorkingHours,
   workingHours,
@@ -8,7 +8,7 @@ import {
 import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
@@ -22,7 +22,7 @@ import { ProjectChoice } from './project-choice.tsx';
 import css from './suggestion.module.css';
 import { refreshSuggestions, suggestionCalls, useProjectOptions } from './use-suggestion.ts';
 
-const Hours = workingHours.check(anHourAtLeast, solvedAfterAnswer);
+const Hours = workingHours.check(atLeastAnHour, solvedAfterAnswer);
 const fields = ['opens', 'closes', 'answerHours', 'solveDays', 'days', 'daysOff'] as const;
 
 type FormProps = {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { PicturesField, type UploadedPicture } from '../../kit/form/pictures-field.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
@@ -135,7 +135,7 @@ export function SuggestionAdd() {
               <TextField form={form} name="phone" inputMode="tel" hint={t('suggestion.phoneHint')} />
               <CompanyField form={form} />
               <UnitField form={form} />
-              <LinesField form={form} name="text" wide />
+              <MultilineField form={form} name="text" wide />
               <PicturesField
                 form={form}
                 name="pictures"

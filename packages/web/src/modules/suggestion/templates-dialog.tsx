@@ -6,7 +6,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
@@ -49,9 +49,9 @@ function TemplateForm({ projectId, template, onClose }: FormProps) {
         {t('suggestion.templateFields', templateFields.map((field) => `{${field}}`).join(' '))}
       </p>
       <TextField form={form} name="nameZh" wide />
-      <LinesField form={form} name="textZh" wide />
+      <MultilineField form={form} name="textZh" wide />
       <TextField form={form} name="nameEn" wide hint={t('kit.optional')} />
-      <LinesField form={form} name="textEn" wide hint={t('kit.optional')} />
+      <MultilineField form={form} name="textEn" wide hint={t('kit.optional')} />
     </FormDialog>
   );
 }

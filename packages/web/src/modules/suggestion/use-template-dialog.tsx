@@ -1,4 +1,7 @@
-import { type AnswerTemplate, filledIn } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import {
+  type AnswerTemplate,
+  fillAnswerTemplate,
+} from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { Button } from 'antd';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
@@ -38,12 +41,12 @@ export function UseTemplateDialog({ suggestion, take, onClose }: Props) {
             <li key={`${template.templateId} ${lang}`}>
               <b>{(lang === 'en' && template.nameEn) || template.nameZh}</b>
               <p className={css.preview} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
-                {filledIn(text, values)}
+                {fillAnswerTemplate(text, values)}
               </p>
               <Button
                 size="small"
                 onClick={() => {
-                  take(filledIn(text, values));
+                  take(fillAnswerTemplate(text, values));
                   onClose();
                 }}
               >

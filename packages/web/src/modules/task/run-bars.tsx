@@ -16,7 +16,7 @@ const least = 4;
 const gap = 2;
 
 /** How a bar is drawn by what became of its run. */
-export const barKinds: Readonly<Record<RunState, string | undefined>> = {
+export const barClasses: Readonly<Record<RunState, string | undefined>> = {
   queued: css.barWaits,
   running: css.barRuns,
   done: css.barDone,
@@ -56,7 +56,7 @@ export function RunBars({ bars, zone, height, each }: Props) {
           {/* The whole column has the tooltip. */}
           <rect x={at * (each + gap)} y={0} width={each + gap} height={height} fill="transparent" />
           <rect
-            className={barKinds[bar.state]}
+            className={barClasses[bar.state]}
             x={at * (each + gap) + 1}
             y={height - tall(bar.ms) - 1}
             width={each}

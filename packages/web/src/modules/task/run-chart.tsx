@@ -1,12 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract.ts';
 import { useId } from 'react';
-import { Axes } from '../../kit/charts/chart-parts.tsx';
+import { ChartAxes } from '../../kit/charts/chart-parts.tsx';
 import { type Frame, type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
 import { runDurationText } from './duration-text.ts';
-import { barKinds, barText } from './run-bars.tsx';
+import { barClasses, barText } from './run-bars.tsx';
 import css from './task.module.css';
 
 type Props = {
@@ -46,7 +46,7 @@ export function RunLegend({ bars }: Pick<Props, 'bars'>) {
           : [
               <span key={state}>
                 <svg width={10} height={10} aria-hidden>
-                  <rect className={barKinds[state]} x={0.5} y={0.5} width={9} height={9} rx={2} />
+                  <rect className={barClasses[state]} x={0.5} y={0.5} width={9} height={9} rx={2} />
                 </svg>
                 {t(`task.state_${state}`)} {n}
               </span>,
@@ -72,7 +72,7 @@ function Bar({ bar, x, scale, shown, hatch }: BarProps) {
   return (
     <>
       <rect
-        className={barKinds[bar.state]}
+        className={barClasses[bar.state]}
         x={x - width / 2}
         y={scale.floor - high}
         width={width}
@@ -146,7 +146,7 @@ export function RunChart({ bars, zone, shown, pick }: Props) {
             <rect className={css.hatch} width={2} height={6} />
           </pattern>
         </defs>
-        <Axes
+        <ChartAxes
           {...{ frame, scale, ticks, labels }}
           format={(ms) => (ms === 0 ? '0' : runDurationText(ms))}
           each={64}

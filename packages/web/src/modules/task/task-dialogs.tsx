@@ -1,11 +1,11 @@
 import { type TaskRow, type TaskRun, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { LinesField } from '../../kit/form/controls.tsx';
+import { MultilineField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -13,7 +13,7 @@ import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
-import { daysIn, daysParam, paramsSent, paramsText } from './task-params.ts';
+import { daysIn, daysParam, paramsInput, paramsText } from './task-params.ts';
 import { RestoreDialog } from './task-restore-dialog.tsx';
 import { refreshTasks, taskCalls } from './use-task.ts';
 
@@ -40,7 +40,7 @@ function StartDialog({ task, onClose }: One) {
       done={refreshTasks}
       onClose={onClose}
     >
-      <p>{t('task.startText', textText(cron, t) ?? cron, zone)}</p>
+      <p>{t('task.startText', typedCronInWords(cron, t) ?? cron, zone)}</p>
       {set.length > 0 ? <p className="t2">{t('task.startWith', set.join(t('kit.listMark')))}</p> : null}
       {next ? <p className="t2">{t('task.startNext', clockOf(next, zone))}</p> : null}
     </ConfirmCallDialog>
@@ -132,7 +132,7 @@ function ExecuteDialog({ task, onClose }: One) {
       form={form}
       fields={days ? ['days', 'reason'] : ['reason']}
       verb={t('task.execute')}
-      save={({ reason, ...given }) => taskCalls.execute({ taskId, params: paramsSent(kind, given), reason })}
+      save={({ reason, ...given }) => taskCalls.execute({ taskId, params: paramsInput(kind, given), reason })}
       said={() => t('task.executed', name)}
       saved={refreshTasks}
       onClose={onClose}
@@ -144,7 +144,7 @@ function ExecuteDialog({ task, onClose }: One) {
       {paramsOf(kind).map((param) => (
         <NumberField key={param.name} form={form} name={param.name} />
       ))}
-      <LinesField form={form} name="reason" rows={2} />
+      <MultilineField form={form} name="reason" rows={2} />
     </FormDialog>
   );
 }

@@ -16,8 +16,8 @@ import { taskPaths } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
-import { daysIn, paramsSent } from './task-params.ts';
-import { OftenDialog, oftenIn, SaveDialog, useAsked } from './task-save-dialogs.tsx';
+import { daysIn, paramsInput } from './task-params.ts';
+import { minutesIfTooOften, OftenDialog, SaveDialog, useAskBeforeSave } from './task-save-dialogs.tsx';
 import { TaskTags } from './task-tags.tsx';
 import { refreshTasks, type Task, taskCalls, useTask } from './use-task.ts';
 
@@ -45,7 +45,7 @@ function AddForm({ kinds }: { kinds: Kinds }) {
     },
     label: labelOf,
   });
-  const { asked, ask } = useAsked<{ apart: number }>();
+  const { asked, ask } = useAskBeforeSave<{ apart: number }>();
   return (
     <>
       <FormPage
@@ -54,11 +54,11 @@ function AddForm({ kinds }: { kinds: Kinds }) {
         sections={taskSections({ form, kinds, named: true, params: form.values.kind ?? '' })}
         back={listAddress(taskPaths.list)}
         confirmed={async ({ cron, zone }) => {
-          const apart = await oftenIn({ cron, zone });
+          const apart = await minutesIfTooOften({ cron, zone });
           return apart === undefined || (await ask({ apart }));
         }}
         save={({ kind = chosen, name = '', description = '', days, ...facts }) =>
-          taskCalls.add({ ...facts, kind, name, description, params: paramsSent(kind, { days }) })
+          taskCalls.add({ ...facts, kind, name, description, params: paramsInput(kind, { days }) })
         }
         saved={({ taskId }, { name = '' }) => {
           toast.success(t('task.added', name));
@@ -86,7 +86,7 @@ const drawn = ({ own, kind, params, ...task }: Task) => ({
 
 function EditForm({ task, now }: { task: Task; now: Task }) {
   const { taskId, own, kind, name } = task;
-  const { asked, ask } = useAsked<{ cron: string; zone: string }>();
+  const { asked, ask } = useAskBeforeSave<{ cron: string; zone: string }>();
   const { form, held } = useRecordForm<Task, TaskForm>(task, {
     schema: ruleFor(kind, { named: !own, chosen: false }),
     label: labelOf,
@@ -110,7 +110,7 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
             ...facts,
             taskId,
             version: held.version,
-            params: paramsSent(kind, { days }),
+            params: paramsInput(kind, { days }),
             name: own ? null : (newName ?? null),
             description: own ? null : (description ?? ''),
           })

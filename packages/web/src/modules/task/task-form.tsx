@@ -1,10 +1,10 @@
 import { TaskInput, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -44,9 +44,9 @@ export const labelOf = (field: keyof TaskForm): string =>
 /** What the expression says, and the times that follow from it. */
 function Preview({ form }: { form: Form<TaskForm> }) {
   const { cron, zone } = form.values;
-  const said = textText(cron, t);
+  const said = typedCronInWords(cron, t);
   const asked = useDebounced({ cron: cron ?? '', zone: zone ?? '' });
-  const ready = textText(asked.cron, t) !== undefined && asked.zone !== '';
+  const ready = typedCronInWords(asked.cron, t) !== undefined && asked.zone !== '';
   const { data } = useRead(taskApi, 'preview', asked, { enabled: ready, keep: true });
   if (!said) return null;
   return (
@@ -86,7 +86,7 @@ export function taskSections({ form, kinds, named, params }: Of): Section<TaskFo
           />
         ) : null}
         <TextField form={form} name="name" />
-        <LinesField form={form} name="description" rows={2} />
+        <MultilineField form={form} name="description" rows={2} />
       </>
     ),
   };

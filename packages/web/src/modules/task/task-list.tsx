@@ -1,11 +1,11 @@
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
-import { offsetOf } from '../../kit/time/zoned-moments.ts';
+import { offsetOf } from '../../kit/time/zone-instants.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClockAlive, ClockDead } from './clock-state.tsx';
@@ -37,7 +37,7 @@ export function TaskList() {
         seldom: true,
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
-      c.two('cron', ({ cron }) => [textText(cron, t) ?? cron, cron], { width: 150 }),
+      c.two('cron', ({ cron }) => [typedCronInWords(cron, t) ?? cron, cron], { width: 150 }),
       c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,

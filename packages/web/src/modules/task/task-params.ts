@@ -16,7 +16,7 @@ export const daysIn = (params: Params): number | undefined =>
   params.find(({ name }) => name === 'days')?.value;
 
 /** What is set about a task of a kind, as its call takes it. */
-export const paramsSent = (kind: string, given: { days?: number | undefined }) =>
+export const paramsInput = (kind: string, given: { days?: number | undefined }) =>
   paramsOf(kind).flatMap(({ name }) => {
     const value = given[name];
     return value === undefined ? [] : [{ name, value }];

@@ -1,6 +1,6 @@
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { cronParts, readCron } from '@mdi/contract/modules/task/task.cron.ts';
-import { cronText, partText } from '@mdi/contract/modules/task/task.text.js';
+import { cronInWords, cronPartInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { classes } from '../../kit/page/classes.ts';
 import { useNow } from '../../kit/time/use-now.ts';
 import { showDuration } from '../../kit/words/duration.ts';
@@ -37,7 +37,7 @@ function Parts({ text }: { text: string }) {
         <tr>
           {cronParts.map((part) => (
             <td key={part} className="t2">
-              {partText(read.cron, part, t)}
+              {cronPartInWords(read.cron, part, t)}
             </td>
           ))}
         </tr>
@@ -61,7 +61,7 @@ export function TaskPlan({ task }: { task: Task }) {
           <h2>{t('task.plan')}</h2>
           <span className="t3">{t('task.planZone', zone)}</span>
         </div>
-        <p className={css.when}>{'cron' in read ? cronText(read.cron, t) : cron}</p>
+        <p className={css.when}>{'cron' in read ? cronInWords(read.cron, t) : cron}</p>
         <p className="t2">
           {t(
             'task.behaviourLine',

@@ -1,5 +1,5 @@
 import { type TaskRow, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
@@ -12,7 +12,7 @@ type Usual = NonNullable<Task['usual']>;
 
 /** What is set about a task, each in words. */
 const said = {
-  cron: ({ cron }) => `${textText(cron, t) ?? cron} (${cron})`,
+  cron: ({ cron }) => `${typedCronInWords(cron, t) ?? cron} (${cron})`,
   zone: ({ zone }) => zone,
   status: ({ status }) => t(`task.status_${status}`),
   missed: ({ missed }) => t(`task.missed_${missed}`),

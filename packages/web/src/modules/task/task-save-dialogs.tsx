@@ -1,5 +1,5 @@
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { textText } from '@mdi/contract/modules/task/task.text.js';
+import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ type Plan = { cron: string; zone: string };
 type Asked<Of> = Of & { answer: (yes: boolean) => void };
 
 /** A question that a save waits for: `ask` answers what the person chose, `asked` is what stands open. */
-export function useAsked<Of>() {
+export function useAskBeforeSave<Of>() {
   const [asked, setAsked] = useState<Asked<Of>>();
   const ask = (of: Of) =>
     new Promise<boolean>((go) =>
@@ -35,7 +35,7 @@ const closest = (next: readonly string[]): number =>
   Math.min(...next.slice(1).map((at, n) => (Date.parse(at) - Date.parse(next[n] ?? at)) / minuteMs));
 
 /** How many minutes lie between runs that come too often to go without asking; undefined of others. */
-export async function oftenIn(plan: Plan): Promise<number | undefined> {
+export async function minutesIfTooOften(plan: Plan): Promise<number | undefined> {
   // Without an answer the save itself tells what is wrong.
   const { next } = await taskCalls.preview(plan).catch(() => ({ next: [] as string[] }));
   const apart = closest(next);
@@ -68,7 +68,7 @@ export function SaveDialog({ task, asked }: { task: Task; asked: Asked<Plan> }) 
       onConfirm={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >
-      <p>{t('task.cronSays', textText(cron, t) ?? cron)}</p>
+      <p>{t('task.cronSays', typedCronInWords(cron, t) ?? cron)}</p>
       {stopped ? <p>{t('task.nextNone')}</p> : null}
       {!stopped && next ? <p>{t('task.nextPlanned', clockOf(next, zone))}</p> : null}
       {!task.own && apart < oftenMinutes ? <p className="warn">{t('task.oftenText', apart)}</p> : null}

@@ -8,7 +8,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { reservationPaths } from '../../kit/paths/addresses.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
-import { nameIn } from '../../kit/words/in-language.ts';
+import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChartCard, type Figures } from './chart-card.tsx';
 import css from './tool.module.css';
@@ -82,7 +82,7 @@ function FromDashboard() {
         figures={
           regions && {
             kind: 'bars',
-            labels: regions.map(nameIn),
+            labels: regions.map(nameInPageLanguage),
             labelTitle: t('tool.region'),
             series: [
               { name: t('tool.projects'), tone: 1, values: regions.map(({ projects }) => projects) },

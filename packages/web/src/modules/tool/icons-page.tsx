@@ -9,7 +9,7 @@ import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
-import { titleIn } from '../../kit/words/in-language.ts';
+import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { useTextMatcher } from '../../kit/words/names.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './tool.module.css';
@@ -22,7 +22,8 @@ function usesOf(entries: readonly MenuEntry[]): Map<string, string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of flat(entries)) {
     const { kind, icon } = entry;
-    if (kind !== 'button') uses.set(icon, [...new Set([...(uses.get(icon) ?? []), titleIn(entry)])]);
+    if (kind !== 'button')
+      uses.set(icon, [...new Set([...(uses.get(icon) ?? []), titleInPageLanguage(entry)])]);
   }
   return uses;
 }

@@ -3,7 +3,7 @@ import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';

@@ -2,7 +2,7 @@ import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { DayPicker } from '../../kit/form/date-field.tsx';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { isBeforeDay } from '../../kit/time/calendar.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
@@ -28,13 +28,13 @@ function Choice(props: {
   name: Name;
   label: string;
   error: string | undefined;
-  children: (control: ReturnType<typeof controlOf> & { 'aria-required': true }) => ReactNode;
+  children: (control: ReturnType<typeof controlProps> & { 'aria-required': true }) => ReactNode;
 }) {
   const { name, label, error, children } = props;
   const id = `grant-${name}`;
   return (
     <LabelledControl {...{ id, label, error }} alert>
-      {children({ ...controlOf(id, error), 'aria-required': true })}
+      {children({ ...controlProps(id, error), 'aria-required': true })}
     </LabelledControl>
   );
 }
@@ -154,7 +154,7 @@ function Period({ draft, role, errors, change }: Part) {
             {...(name === 'until' ? { hint: t('user.periodText') } : {})}
           >
             <DayPicker
-              {...controlOf(`grant-${name}`, error)}
+              {...controlProps(`grant-${name}`, error)}
               {...(name === 'until' ? { disabledDate: isBeforeDay(earliestEnd(draft.from)) } : {})}
               value={draft[name]}
               onChange={(day) => change({ [name]: day })}

@@ -1,4 +1,4 @@
-import type { Grant } from '@mdi/contract/modules/user/user.contract.ts';
+import type { AssignmentInput } from '@mdi/contract/modules/user/user.contract.ts';
 import { today } from '../../kit/time/moment.ts';
 import { parseDay } from '../../kit/time/parse-day.ts';
 import { t } from '../../kit/words/words.ts';
@@ -32,7 +32,7 @@ export const blankGrant: GrantDraft = {
 export type ChosenGrant = {
   /** The same role in the same place has the same key. */
   key: string;
-  grant: Grant;
+  grant: AssignmentInput;
   roleName: string;
   level: 10 | 30 | 40;
   place: string;
@@ -103,7 +103,7 @@ export function periodText({
 export function chosenGrantOf(draft: GrantDraft, role: GrantableRole, from: Grantable): ChosenGrant {
   const { projectId, company, limit } = draft;
   const level = role.roleLevel;
-  const grant: Grant = {
+  const grant: AssignmentInput = {
     roleCode: role.roleCode,
     ...(level !== 10 && projectId !== undefined ? { projectId } : {}),
     ...(level === 40 && company ? { tenantId: company.value } : {}),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textMatches } from '../../kit/words/names.ts';
-import { peopleIn, searched, type Tree } from './tree-search.ts';
+import { countPeople, searchTree, type UserTree } from './tree-search.ts';
 
 const user = (mdiUserId: number, nickName: string, roleName: string) => ({
   mdiUserId,
@@ -9,7 +9,7 @@ const user = (mdiUserId: number, nickName: string, roleName: string) => ({
   roleName,
 });
 
-const tree: Tree = [
+const tree: UserTree = [
   {
     regionCode: 'EAST',
     regionName: '华东',
@@ -29,14 +29,14 @@ const tree: Tree = [
   },
 ];
 
-const names = (of: Tree) =>
+const names = (of: UserTree) =>
   of.flatMap((region) => region.projects.map((project) => [project.projectName, project.users.length]));
 
 const holding = (word: string) => (text: string) => textMatches(text, word, undefined);
 
 describe('a search in the tree', () => {
   test('without a word keeps all of it', () => {
-    expect(searched(tree, holding('  '))).toEqual(tree);
+    expect(searchTree(tree, holding('  '))).toEqual(tree);
   });
 
   test.each([
@@ -68,10 +68,10 @@ describe('a search in the tree', () => {
     ],
     ['nothing keeps nothing', '没有', []],
   ])('%s', (_, word, found) => {
-    expect(names(searched(tree, holding(word)))).toEqual(found);
+    expect(names(searchTree(tree, holding(word)))).toEqual(found);
   });
 });
 
 test('people are counted, not their roles', () => {
-  expect(peopleIn(tree[0]?.projects ?? [])).toBe(3);
+  expect(countPeople(tree[0]?.projects ?? [])).toBe(3);
 });

@@ -1,20 +1,20 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 
-export type Tree = OutputOf<typeof userApi.ops.listTreeUser>;
-export type Region = Tree[number];
+export type UserTree = OutputOf<typeof userApi.ops.listTreeUser>;
+export type Region = UserTree[number];
 export type Project = Region['projects'][number];
 export type Person = Project['users'][number];
 
 /** How many different people a part of the tree holds; somebody with two roles counts once. */
-export const peopleIn = (projects: readonly Project[]): number =>
+export const countPeople = (projects: readonly Project[]): number =>
   new Set(projects.flatMap((project) => project.users.map((user) => user.mdiUserId))).size;
 
 /**
  * The part of the tree that holds what is looked for: a region or project that matches is kept whole, otherwise what
  * matches inside it.
  */
-export function searched(tree: Tree, has: (text: string) => boolean): Tree {
+export function searchTree(tree: UserTree, has: (text: string) => boolean): UserTree {
   const inProject = (project: Project): Project[] => {
     if (has(project.projectName)) return [project];
     const users = project.users.filter((user) => [user.nickName, user.userName, user.roleName].some(has));

@@ -10,7 +10,7 @@ export type GrantableRole = Start['roles'][number];
 const nothing: Start = { roles: [], regions: [], projects: [], buildings: [] };
 
 /** Options under headings, in the order in which the headings first come. */
-export function grouped<T, V extends string | number>(
+export function groupedOptions<T, V extends string | number>(
   rows: readonly T[],
   read: (row: T) => { heading: string; value: V; label: string },
 ): Group<V>[] {
@@ -39,12 +39,12 @@ export function useGrantable() {
     regionOf,
     projectOf,
     buildingName: (id: number) => buildings.find((one) => one.buildingId === id)?.buildingName ?? String(id),
-    roleOptions: grouped(roles, (role) => ({
+    roleOptions: groupedOptions(roles, (role) => ({
       heading: t(`user.level_${role.roleLevel}`),
       value: role.roleCode,
       label: role.roleName,
     })),
-    projectOptions: grouped(projects, (project) => ({
+    projectOptions: groupedOptions(projects, (project) => ({
       heading: regionOf(project.regionCode),
       value: project.projectId,
       label: project.projectName,
@@ -52,7 +52,7 @@ export function useGrantable() {
     regionOptions: regions.map(({ regionCode, regionName }) => ({ value: regionCode, label: regionName })),
     /** The buildings of one project, or of all, under their projects. */
     buildingOptions: (projectId: number | null) =>
-      grouped(buildingsOf(projectId), (building) => ({
+      groupedOptions(buildingsOf(projectId), (building) => ({
         heading: projectOf(building.projectId),
         value: building.buildingId,
         label: building.buildingName,

@@ -1,4 +1,4 @@
-import { type Effective, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { type EffectiveAccess, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
@@ -7,9 +7,9 @@ import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { placeText } from './grant.ts';
 import css from './user.module.css';
-import { UserWhy } from './user-why.tsx';
+import { UserRightReasons } from './user-right-reasons.tsx';
 
-type Surface = Effective['surfaces'][number];
+type Surface = EffectiveAccess['surfaces'][number];
 
 const limit = (names: string[] | null, key: 'user.reachRegions' | 'user.reachBuildings') => {
   if (names === null) return null;
@@ -17,7 +17,7 @@ const limit = (names: string[] | null, key: 'user.reachRegions' | 'user.reachBui
 };
 
 /** How far a role reaches, in one line. */
-function reachOf({ regions, buildings, projectName, tenantName }: Effective): string {
+function reachOf({ regions, buildings, projectName, tenantName }: EffectiveAccess): string {
   const limits = [limit(regions, 'user.reachRegions'), limit(buildings, 'user.reachBuildings')];
   const said = limits.filter((part) => part !== null).join(t('kit.listMark'));
   if (said) return said;
@@ -62,7 +62,7 @@ function Pages({ surface, pages }: Surface) {
   );
 }
 
-function HeldRole({ held, open }: { held: Effective; open: boolean }) {
+function HeldRole({ held, open }: { held: EffectiveAccess; open: boolean }) {
   const surfaces = held.surfaces.filter(({ pages }) => pages.length > 0);
   const pages = surfaces.flatMap((surface) => surface.pages);
   const buttons = pages.reduce((sum, page) => sum + page.buttons.length, 0);
@@ -111,7 +111,7 @@ function Roles({ mdiUserId }: { mdiUserId: number }) {
 export function UserEffective({ mdiUserId }: { mdiUserId: number }) {
   return (
     <>
-      <UserWhy mdiUserId={mdiUserId} />
+      <UserRightReasons mdiUserId={mdiUserId} />
       <Roles mdiUserId={mdiUserId} />
     </>
   );

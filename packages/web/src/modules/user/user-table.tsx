@@ -1,6 +1,6 @@
 import { signInFilters, type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { ReactElement } from 'react';
-import type { Add } from '../../kit/list/add-button.tsx';
+import type { AddAction } from '../../kit/list/add-button.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { userAddress } from '../../kit/paths/addresses.ts';
 import { SignInStateFilter, signInStateColumn } from '../../kit/record/sign-in-state.tsx';
@@ -33,7 +33,7 @@ function Roles({ roles }: UserRow) {
 }
 
 /** The users in scope as a list. */
-export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
+export function UserTable({ tools, add }: { tools: ReactElement; add: AddAction }) {
   // Thousands only pass doors.
   const start = { signIn: 'may' } as const;
   const { list, c, f, ask, page } = useListPage(userApi, 'list', 'user', userDialogs, { start });

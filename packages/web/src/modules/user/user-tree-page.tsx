@@ -12,7 +12,14 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Person, type Project, peopleIn, type Region, searched, type Tree } from './tree-search.ts';
+import {
+  countPeople,
+  type Person,
+  type Project,
+  type Region,
+  searchTree,
+  type UserTree,
+} from './tree-search.ts';
 import css from './user.module.css';
 
 type Node = { key: string; title: ReactNode; to?: string; children?: Node[]; isLeaf?: boolean };
@@ -44,7 +51,7 @@ const projectNode = (project: Project): Node => ({
   title: (
     <span className="row">
       {project.projectName}
-      <small className="t3">{t('user.treeCount', peopleIn([project]))}</small>
+      <small className="t3">{t('user.treeCount', countPeople([project]))}</small>
       <Link className={css.treeFilter} to={`${userListPath}?projectId=${project.projectId}`} onClick={alone}>
         {t('user.treeFilter')}
       </Link>
@@ -58,7 +65,7 @@ const regionNode = ({ regionCode, regionName, projects }: Region): Node => ({
   title: (
     <span className="row">
       <b>{regionName}</b>
-      <small className="t3">{t('user.treeProjects', projects.length, peopleIn(projects))}</small>
+      <small className="t3">{t('user.treeProjects', projects.length, countPeople(projects))}</small>
     </span>
   ),
   children: projects.map(projectNode),
@@ -81,11 +88,11 @@ function useHeight() {
   return { box, height };
 }
 
-function Rows({ tree, word }: { tree: Tree; word: string }) {
+function Rows({ tree, word }: { tree: UserTree; word: string }) {
   const navigate = useNavigate();
   const { box, height } = useHeight();
   const holds = useTextMatcher(word);
-  const nodes = searched(tree, holds).map(regionNode);
+  const nodes = searchTree(tree, holds).map(regionNode);
   // While searching, everything found is open; afterwards what the person opened.
   const [opened, setOpened] = useState<readonly string[]>(() => nodes.map((node) => node.key));
   const open = word.trim() === '' ? opened : keysOf(nodes);

@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 
@@ -55,7 +55,7 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
           <>
             <LabelledControl id="viewAsSeat" label={t('viewAs.seat')} required error={wrong.seat} alert>
               <Select
-                {...controlOf('viewAsSeat', wrong.seat)}
+                {...controlProps('viewAsSeat', wrong.seat)}
                 className="choice"
                 options={seats}
                 value={seat}
@@ -68,7 +68,7 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
             </LabelledControl>
             <LabelledControl id="viewAsReason" label={t('viewAs.reason')} required error={wrong.reason} alert>
               <Input.TextArea
-                {...controlOf('viewAsReason', wrong.reason)}
+                {...controlProps('viewAsReason', wrong.reason)}
                 rows={2}
                 maxLength={reasonLength}
                 showCount

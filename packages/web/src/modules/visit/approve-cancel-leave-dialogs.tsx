@@ -6,7 +6,7 @@ import { ReasonField, useReason } from '../../kit/form/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { SeveralProps as Props } from './dialog-props.ts';
+import type { VisitsDialogProps as Props } from './dialog-props.ts';
 import { undoLeaving } from './undo-actions.ts';
 import {
   visitCalls as calls,

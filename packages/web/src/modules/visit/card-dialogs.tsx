@@ -2,22 +2,22 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import * as z from 'zod/mini';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { undoArriving } from './undo-actions.ts';
 import { refreshVisits, visitCalls, visitorCardCalls, visitorName, visitToastKey } from './use-visit.ts';
-import { periodText, VisitMarks } from './visit-tags.tsx';
+import { VisitMarks, visitPeriodText } from './visit-tags.tsx';
 
 const Arrival = z.strictObject({ card: visitApi.ops.checkIn.input.shape.card });
 type Arrival = z.output<typeof Arrival>;
 
 /** Checks a guest in who stands at the desk; a card can be handed out with it. */
-export function CheckInDialog({ visit, onClose }: OneProps) {
+export function CheckInDialog({ visit, onClose }: VisitDialogProps) {
   const { visitId } = visit;
   const form = useForm<Arrival>({ schema: Arrival, label: () => t('visit.card') });
   return (
@@ -40,7 +40,7 @@ export function CheckInDialog({ visit, onClose }: OneProps) {
       onClose={onClose}
     >
       <p className="row t2">
-        {visit.companyName} · {periodText(visit)}
+        {visit.companyName} · {visitPeriodText(visit)}
         <VisitMarks of={visit} />
       </p>
       <TextField form={form} name="card" hint={t('visit.cardHint')} />
@@ -52,7 +52,7 @@ const Lending = z.strictObject({ number: visitorCardApi.ops.lend.input.shape.num
 type Lending = z.output<typeof Lending>;
 
 /** Hands a visitor card out; readers let it in from then on. */
-export function LendDialog({ visit, onClose }: OneProps) {
+export function LendDialog({ visit, onClose }: VisitDialogProps) {
   const { visitId } = visit;
   const form = useForm<Lending>({
     schema: Lending,
@@ -77,7 +77,7 @@ export function LendDialog({ visit, onClose }: OneProps) {
 }
 
 /** Takes a card back while the guest stays. */
-export function TakeBackDialog({ visit, onClose }: OneProps) {
+export function TakeBackDialog({ visit, onClose }: VisitDialogProps) {
   const { card, projectId } = visit;
   const back = useWrite((number: string) => visitorCardCalls.takeBack({ projectId, number }), {
     done: (_, number) => {

@@ -1,20 +1,20 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { idFits } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { idNumberFitsType } from '@mdi/contract/modules/visit/visit.fields.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { IdFields } from './id-fields.tsx';
 import { refreshVisits, visitCalls } from './use-visit.ts';
 
 const { name, idType, idNumber } = visitApi.ops.complete.input.shape;
-const Details = z.strictObject({ name, idType, idNumber }).check(idFits);
+const Details = z.strictObject({ name, idType, idNumber }).check(idNumberFitsType);
 type Details = z.output<typeof Details>;
 
 /** Fills in for a guest what they have not said yet; the pass is made of it. */
-export function CompleteDialog({ visit, onClose }: OneProps) {
+export function CompleteDialog({ visit, onClose }: VisitDialogProps) {
   const form = useForm<Details>({
     schema: Details,
     start: { name: visit.name },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskActionsOf, enterAction, guestFromSearch, isScannerEcho } from './desk-actions.ts';
+import { deskActionsOf, enterAction, isScannerEcho, visitorFromSearch } from './desk-actions.ts';
 
 type Guest = Parameters<typeof deskActionsOf>[0];
 const none: Guest['can'] = {
@@ -86,7 +86,7 @@ test.each([
   ['3078', null, null],
   ['MP1:ABC', null, null],
 ])('of “%s” a new guest has the name %s and the phone %s', (text, name, phone) => {
-  expect(guestFromSearch(text)).toEqual({ name, phone });
+  expect(visitorFromSearch(text)).toEqual({ name, phone });
 });
 
 test('Enter looks at nobody’s phone', () => {

@@ -77,7 +77,7 @@ const echoMs = 80;
 export const isScannerEcho = (at: number, lastAt: number): boolean => at - lastAt < echoMs;
 
 /** What a search that found nobody says about a guest who is new. */
-export function guestFromSearch(text: string): { name: string | null; phone: string | null } {
+export function visitorFromSearch(text: string): { name: string | null; phone: string | null } {
   const half = text.normalize('NFKC').trim();
   if (/^1\d{10}$/.test(half)) return { name: null, phone: half };
   return { name: /^[^\d:*|"\\<>/?]{1,50}$/.test(half) ? half : null, phone: null };

@@ -2,7 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
-import { cameraReads } from '../../kit/codes/barcode.ts';
+import { hasCamera } from '../../kit/codes/barcode.ts';
 import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -70,7 +70,7 @@ export function ScanBox({ box, desk, act }: ScanProps) {
           enter(event.timeStamp);
         }}
       />
-      {cameraReads() ? (
+      {hasCamera() ? (
         <Button
           type="text"
           icon={<CameraIcon />}
@@ -94,7 +94,7 @@ export function ScanBox({ box, desk, act }: ScanProps) {
 }
 
 /** The four numbers of the desk; each is also the way to its list. */
-export function Counters({ place, desk }: { place: DeskPlace; desk: Desk }) {
+export function DeskCounters({ place, desk }: { place: DeskPlace; desk: Desk }) {
   const { data } = useDeskCounts(place);
   const more: Partial<Record<DeskQueue, string>> = data
     ? {

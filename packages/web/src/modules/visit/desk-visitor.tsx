@@ -1,5 +1,5 @@
 import type { Visit, VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -15,8 +15,15 @@ import { actionKeys, type DeskAction, enterAction } from './desk-actions.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActions } from './use-desk-actions.ts';
 import { visitorName } from './use-visit.ts';
-import { DuplicateNote, isTime, lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
-import { VisitWay } from './visit-timeline.tsx';
+import {
+  DuplicateNote,
+  isCheckInTime,
+  lateMs,
+  VisitMarks,
+  VisitTag,
+  visitPeriodText,
+} from './visit-tags.tsx';
+import { VisitProgress } from './visit-timeline.tsx';
 
 type Check = { tone: 'ok' | 'warn' | 'bad'; text: string; shown?: ReactNode };
 
@@ -28,7 +35,7 @@ const heldOwn = ({ kind, state, denied, duplicate }: VisitRow) =>
 
 /** What the guard should know before letting somebody in. */
 function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
-  const early = Date.parse(row.startAt) - earlyMinutes * minuteMs > now;
+  const early = Date.parse(row.startAt) - passEarlyMinutes * minuteMs > now;
   const over = Date.parse(row.endAt) < now;
   const late = lateMs(row, now);
   const mine = found?.visits.length === 1;
@@ -61,7 +68,7 @@ function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
       tone: 'bad' as const,
       text: t('visit.deskCheckHost', row.hostName ?? ''),
     },
-    row.can.checkIn && isTime(row, now) && { tone: 'warn' as const, text: t('visit.deskCheckId') },
+    row.can.checkIn && isCheckInTime(row, now) && { tone: 'warn' as const, text: t('visit.deskCheckId') },
     ready !== null && { tone: 'ok' as const, text: t('visit.deskCardReady', ready) },
   ].filter((check) => check !== false);
 }
@@ -175,13 +182,13 @@ export function DeskVisitorPanel({
         </div>
         <div className={css.period}>
           <small className="t2">{t('visit.period')}</small>
-          <b>{periodText(row)}</b>
+          <b>{visitPeriodText(row)}</b>
           <MaybeLink to={visitAddress(row.visitId)}>{t('visit.deskOpen')}</MaybeLink>
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key too. */}
       <div className={`${css.scroll} ${css.body}`} tabIndex={0}>
-        {visit ? <VisitWay visit={visit} /> : null}
+        {visit ? <VisitProgress visit={visit} /> : null}
         <ul className={css.checks}>
           {checksOf(row, desk, now).map(({ tone, text, shown = text }) => (
             <li key={text} className={css[`check-${tone}`]}>

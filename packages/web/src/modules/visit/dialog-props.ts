@@ -1,10 +1,10 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 
 /** What a dialog about one visit gets. */
-export type OneProps = { visit: VisitRow; onClose: () => void };
+export type VisitDialogProps = { visit: VisitRow; onClose: () => void };
 
 /** What a dialog about several gets; `done` hears that it was done to all of them. */
-export type SeveralProps = {
+export type VisitsDialogProps = {
   visits: readonly VisitRow[];
   done?: (() => void) | undefined;
   onClose: () => void;

@@ -1,13 +1,13 @@
 import { type Visit, VisitEdit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { idFits, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { idNumberFitsType, visitPeriodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { LangField } from './lang-field.tsx';
@@ -17,7 +17,7 @@ import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-v
 import css from './visit.module.css';
 
 const { visitId: _id, version: _version, ...facts } = VisitEdit.shape;
-const Facts = z.strictObject(facts).check(periodInOrder).check(idFits);
+const Facts = z.strictObject(facts).check(visitPeriodInOrder).check(idNumberFitsType);
 type Facts = z.output<typeof Facts>;
 
 /** What a form shows masked is left out unless it was typed anew: it then stays. */
@@ -95,14 +95,14 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
           hint={people === '' ? t('visit.companionsHint') : t('visit.keepPhone', people)}
         />
         <LangField form={form} />
-        <LinesField form={form} name="remarks" rows={2} wide />
+        <MultilineField form={form} name="remarks" rows={2} wide />
       </div>
     </FormDialog>
   );
 }
 
 /** Changes a visit that is open. */
-export function EditDialog({ visit, onClose }: OneProps) {
+export function EditDialog({ visit, onClose }: VisitDialogProps) {
   const { data } = useRead(visitApi, 'get', { visitId: visit.visitId });
   return data ? <EditForm visit={data} onClose={onClose} /> : null;
 }

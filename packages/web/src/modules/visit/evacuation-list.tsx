@@ -16,7 +16,7 @@ import { useTextMatcher } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
 import evacuationCss from './evacuation.module.css';
-import { type Group, groupsOf } from './evacuation.ts';
+import { type Group, groupsByBuilding } from './evacuation.ts';
 import { EvacuationRows, usePrinting } from './evacuation-rows.tsx';
 import printCss from './print.module.css';
 import type { DeskPlace } from './use-desk.ts';
@@ -29,7 +29,7 @@ export const PrintIcon = () => (
 );
 
 /** The page of the desk that the address names, else of the project one works in; who works in none chooses one. */
-export function AtDesk({ title, page }: { title: string; page: (place: DeskPlace) => ReactNode }) {
+export function DeskProjectPage({ title, page }: { title: string; page: (place: DeskPlace) => ReactNode }) {
   const [params, setParams] = useSearchParams();
   const named = Number(params.get('projectId'));
   const projectId = signedInUser().currProjectId ?? (named > 0 ? named : null);
@@ -90,7 +90,7 @@ function Actions({ list, found, begin }: { list: Evacuation; found: number; begi
 
 /** Everybody who is on site now, by building: to be called, ticked by several at once, or printed. */
 export const EvacuationList = () => (
-  <AtDesk title={t('evacuation.title')} page={(place) => <Present place={place} />} />
+  <DeskProjectPage title={t('evacuation.title')} page={(place) => <Present place={place} />} />
 );
 
 function Present({ place }: { place: DeskPlace }) {
@@ -163,7 +163,7 @@ function Present({ place }: { place: DeskPlace }) {
               )}
             </section>
           )}
-          {groupsOf(people).map((group) => (
+          {groupsByBuilding(people).map((group) => (
             <Building key={group.buildingId ?? ''} group={group} list={list} shows={shows} whole={printing} />
           ))}
         </>

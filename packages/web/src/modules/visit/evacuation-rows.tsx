@@ -6,7 +6,7 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './evacuation.module.css';
-import { keyOf, partsOf } from './evacuation.ts';
+import { evacueeKey, rowChunks } from './evacuation.ts';
 import type { Evacuation } from './use-evacuation.ts';
 
 /** Whom they belong to: the company, and whom a guest visits or with whom somebody comes along. */
@@ -45,7 +45,7 @@ function Row({ one, list }: { one: Evacuee; list: Evacuation }) {
         <KindTag>{t(one.employeeId === null ? 'evacuation.visitor' : 'evacuation.employee')}</KindTag>
         <small>{belongs(one)}</small>
       </span>
-      <Phone one={one} number={list.numbers?.get(keyOf(one))} />
+      <Phone one={one} number={list.numbers?.get(evacueeKey(one))} />
       <span className={css.evacueePlace}>
         {place.filter(Boolean).join(' · ') || t('kit.none')}
         <small>{clockOf(one.since).slice(5)}</small>
@@ -95,7 +95,7 @@ function Part({ people, list, whole, first }: PartProps) {
   return (
     <ul ref={box}>
       {people.map((one) => (
-        <Row key={keyOf(one)} one={one} list={list} />
+        <Row key={evacueeKey(one)} one={one} list={list} />
       ))}
     </ul>
   );
@@ -122,7 +122,7 @@ type Props = { people: readonly Evacuee[]; list: Evacuation; whole: boolean };
 
 /** The rows of a list of thousands, in parts of which those are drawn that are near what is seen. */
 export function EvacuationRows({ people, list, whole }: Props) {
-  return partsOf(people).map((part, at) => (
+  return rowChunks(people).map((part, at) => (
     // Who comes or goes moves the others, and a part keeps nothing but its height.
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by where they stand.
     <Part key={at} people={part} list={list} whole={whole} first={at === 0} />

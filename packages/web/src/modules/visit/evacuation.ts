@@ -3,7 +3,7 @@ import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contra
 type Who = Pick<Evacuee, 'employeeId' | 'visitId' | 'person'>;
 
 /** Which of the list somebody is, whatever they are called. */
-export const keyOf = ({ employeeId, visitId, person }: Who): string =>
+export const evacueeKey = ({ employeeId, visitId, person }: Who): string =>
   employeeId === null ? `v${visitId}.${person}` : `e${employeeId}`;
 
 export type Group = { buildingId: number | null; buildingName: string | null; people: Evacuee[] };
@@ -12,7 +12,7 @@ export type Group = { buildingId: number | null; buildingName: string | null; pe
 const { compare } = new Intl.Collator('zh', { numeric: true });
 
 /** As people read the list: by building, whoever is in none last, then by company, a guest with who comes along. */
-export function inOrder(people: readonly Evacuee[]): Evacuee[] {
+export function sortedEvacuees(people: readonly Evacuee[]): Evacuee[] {
   const last = Number.MAX_SAFE_INTEGER;
   return people.toSorted(
     (a, b) =>
@@ -26,7 +26,7 @@ export function inOrder(people: readonly Evacuee[]): Evacuee[] {
 }
 
 /** The list by building, in its order. */
-export function groupsOf(people: readonly Evacuee[]): Group[] {
+export function groupsByBuilding(people: readonly Evacuee[]): Group[] {
   const groups: Group[] = [];
   for (const one of people) {
     const last = groups.at(-1);
@@ -40,7 +40,7 @@ export function groupsOf(people: readonly Evacuee[]): Group[] {
 const perPart = 50;
 
 /** The rows in parts that are drawn, or left out, together. */
-export const partsOf = <T>(rows: readonly T[]): T[][] =>
+export const rowChunks = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / perPart) }, (_, at) =>
     rows.slice(at * perPart, (at + 1) * perPart),
   );

@@ -15,7 +15,7 @@ import css from './desk.module.css';
 import { enterAction } from './desk-actions.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { DeskSideList, DeskVisitorList } from './desk-lists.tsx';
-import { Counters, ScanBox } from './desk-scan.tsx';
+import { DeskCounters, ScanBox } from './desk-scan.tsx';
 import { DeskVisitorPanel } from './desk-visitor.tsx';
 import { type DeskPlace, useDesk, useDeskCounts } from './use-desk.ts';
 import { useDeskActions } from './use-desk-actions.ts';
@@ -118,7 +118,7 @@ function Board({ place }: { place: DeskPlace }) {
       <h1 className="unseen">{data ? t('visit.deskOf', data.projectName) : t('visit.desk')}</h1>
       <div className={css.deskTop}>
         <ScanBox box={box} desk={desk} act={() => doing.run(enterAction(doing.acts))} />
-        <Counters place={place} desk={desk} />
+        <DeskCounters place={place} desk={desk} />
       </div>
       <div className={css.columns}>
         <DeskVisitorList desk={desk} acts={doing} now={now} walkIn={walkIn} />

@@ -2,7 +2,7 @@ import type { visitPlace } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useDebounced, useKeyword } from '../../kit/call/use-debounced.ts';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
 import { LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { type Found, SearchField, SearchSelect } from '../../kit/form/search-select.tsx';

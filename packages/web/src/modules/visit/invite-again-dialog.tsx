@@ -2,7 +2,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { maxRepeats } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
-import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
@@ -10,7 +10,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import {
   parseClock,
   type RepeatPattern,
@@ -72,7 +72,7 @@ const labels = {
 } as const;
 
 /** Invites a guest again: another day copies the visit, several repeat it. */
-export function InviteAgainDialog({ visit, onClose }: OneProps) {
+export function InviteAgainDialog({ visit, onClose }: VisitDialogProps) {
   const { visitId } = visit;
   const form = useForm<Again>({
     schema: Again,

@@ -3,7 +3,7 @@ import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
-import { LinesField } from '../../kit/form/controls.tsx';
+import { MultilineField } from '../../kit/form/basic-fields.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Found } from '../../kit/form/search-select.tsx';
@@ -24,7 +24,7 @@ import {
 import { LangField } from './lang-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { hoursLater, nextHalfHour, PeriodFields } from './period-fields.tsx';
-import { Invitation, inputOf, RepeatFields } from './repeat-fields.tsx';
+import { Invitation, inviteInputOf, RepeatFields } from './repeat-fields.tsx';
 import { refreshVisits, useVisitOptions, visitCalls } from './use-visit.ts';
 import { blankVisitor, filledVisitors, VisitorRows } from './visitor-rows.tsx';
 
@@ -99,7 +99,7 @@ function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLi
     id: 'more',
     title: t('visit.noteSection'),
     fields: ['remarks'],
-    body: <LinesField form={form} name="remarks" rows={2} wide hint={t('kit.optional')} />,
+    body: <MultilineField form={form} name="remarks" rows={2} wide hint={t('kit.optional')} />,
   };
   return { host, time, more };
 }
@@ -164,7 +164,7 @@ function ByList({ visited }: { visited: Visited }) {
       sections={[host, time, guests, more]}
       back={listAddress(visitListPath)}
       verb={t('visit.invite')}
-      save={(invitation) => visitCalls.invite(inputOf(invitation))}
+      save={(invitation) => visitCalls.invite(inviteInputOf(invitation))}
       saved={({ visitIds }, input) => {
         const [first] = visitIds;
         const [guest] = input.guests;

@@ -1,4 +1,4 @@
-import { ChoiceField } from '../../kit/form/controls.tsx';
+import { ChoiceField } from '../../kit/form/basic-fields.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 
@@ -57,7 +57,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
 }
 
 /** The link of one guest. */
-export function VisitLinkDialog({ visit, onClose }: OneProps) {
+export function VisitLinkDialog({ visit, onClose }: VisitDialogProps) {
   return (
     <LinkDialog
       title={t('visit.linkTitle', visitorName(visit))}

@@ -5,9 +5,9 @@ import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 import { inviteVisitorPath } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { LinkState, linkName, Taken } from './link-parts.tsx';
+import { FilledPlaces, LinkState, linkName } from './link-parts.tsx';
 import { CompanyFilter } from './visit-filters.tsx';
-import { Period, periodWidth } from './visit-tags.tsx';
+import { periodWidth, VisitPeriod } from './visit-tags.tsx';
 
 const linkDialogs = dialogSet(() => import('./link-dialogs.tsx'));
 const asked = ['linkShow', 'linkResize', 'linkClose'] as const;
@@ -36,8 +36,8 @@ export function VisitLinkList() {
     columns: [
       c.two(['host', 'visit.hostId'], ['hostName', 'companyName'], { width: 200, fixed: 'start' }),
       c.custom(['state', 'visit.linkState'], { width: 104, render: LinkState }),
-      c.custom(['taken', 'visit.places'], { width: 132, render: Taken }),
-      c.custom('period', { width: periodWidth, render: Period }),
+      c.custom(['taken', 'visit.places'], { width: 132, render: FilledPlaces }),
+      c.custom('period', { width: periodWidth, render: VisitPeriod }),
       c.text('place', placeOf, { width: 168 }),
       c.text('purpose', (row) => row.purposeName, { width: 120, seldom: true }),
       c.time('createdAt'),

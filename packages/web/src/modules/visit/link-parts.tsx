@@ -17,7 +17,7 @@ export function LinkState({ endAt, closed, taken, places }: VisitLinkRow) {
 }
 
 /** How many guests filled it in, which leads to their visits on all of its days. */
-export function Taken(row: VisitLinkRow) {
+export function FilledPlaces(row: VisitLinkRow) {
   const { linkId, taken, places, startAt, endAt } = row;
   const text = t('visit.linkTaken', taken, places);
   if (taken === 0) return text;

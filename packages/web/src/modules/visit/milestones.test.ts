@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { milestonesOf, toldSteps } from './milestones.ts';
+import { milestonesOf, shownSteps } from './milestones.ts';
 
 type Of = Parameters<typeof milestonesOf>[0];
 const visit = (change: Partial<Of>): Of => ({
@@ -71,7 +71,7 @@ describe('the way of a visit', () => {
 });
 
 test('details that the invitation brought along are no step of their own; those of the guest are', () => {
-  const names = (steps: Of['timeline']) => toldSteps(steps).map(({ step: name }) => name);
+  const names = (steps: Of['timeline']) => shownSteps(steps).map(({ step: name }) => name);
   const invited = step('invite', '2026-11-23T08:00:00.100Z');
   const atOnce = step('complete', '2026-11-23T08:00:00.130Z');
   expect(names([invited, atOnce])).toEqual(['invite']);

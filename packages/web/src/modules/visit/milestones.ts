@@ -51,7 +51,7 @@ export function milestonesOf(
 const oneCallMs = 2_000;
 
 /** The steps as they are told: a guest whose details the invitation brought along has not filled them in. */
-export function toldSteps(steps: readonly VisitStep[]): VisitStep[] {
+export function shownSteps(steps: readonly VisitStep[]): VisitStep[] {
   const invited = steps.find(({ step }) => step === 'invite');
   const broughtAlong = ({ step, at, by }: VisitStep) =>
     step === 'complete' &&

@@ -12,7 +12,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { AtDesk, PrintIcon } from './evacuation-list.tsx';
+import { DeskProjectPage, PrintIcon } from './evacuation-list.tsx';
 import css from './print.module.css';
 import { refreshVisits, visitCalls } from './use-visit.ts';
 
@@ -38,7 +38,7 @@ function Poster({ projectName, url }: { projectName: string; url: string }) {
 
 /** The poster by which guests without an invitation register themselves. */
 export const PosterPage = () => (
-  <AtDesk title={t('visit.poster')} page={({ projectId }) => <OfProject projectId={projectId} />} />
+  <DeskProjectPage title={t('visit.poster')} page={({ projectId }) => <OfProject projectId={projectId} />} />
 );
 
 function OfProject({ projectId }: { projectId: number }) {

@@ -1,7 +1,7 @@
 import { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { maxGuests, maxRepeats, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { maxGuests, maxRepeats, visitPeriodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
 import * as z from 'zod/mini';
-import { ChoiceField } from '../../kit/form/controls.tsx';
+import { ChoiceField } from '../../kit/form/basic-fields.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { isInstant } from '../../kit/form/moment-field.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
@@ -25,7 +25,7 @@ export const Invitation = z
     lastDay: z.nullable(z.iso.date({ error: 'field.date' })),
   })
   .check(
-    periodInOrder,
+    visitPeriodInOrder,
     z.refine(({ repeat, lastDay }) => repeat === 'once' || lastDay !== null, {
       error: 'kit.error.required',
       path: ['lastDay'],
@@ -58,7 +58,7 @@ function daysOf({ startAt, repeat, weekdays, lastDay }: Repeat): string[] {
 }
 
 /** What is sent of it. */
-export function inputOf({ repeat, weekdays, lastDay, ...input }: Invitation): InviteInput {
+export function inviteInputOf({ repeat, weekdays, lastDay, ...input }: Invitation): InviteInput {
   const days = daysOf({ ...input, repeat, weekdays, lastDay });
   return days.length === 0 ? input : { ...input, later: periodOnDays(input, days) };
 }

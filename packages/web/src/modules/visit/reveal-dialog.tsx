@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 
@@ -20,7 +20,7 @@ const Host = ({ whole: { hostName, hostPhone } }: { whole: Whole }) => (
 );
 
 /** The whole phones of a guest and the host, and the ID number, shown to who may see them and until the dialog is closed. */
-export function RevealDialog({ visit, onClose }: OneProps) {
+export function RevealDialog({ visit, onClose }: VisitDialogProps) {
   const { visitId } = visit;
   const [whole, setWhole] = useState<Whole>();
   const { run } = useWrite(() => visitCalls.reveal({ visitId }), {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CallFailed } from '../../kit/call/send.ts';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
-import { LinesField } from '../../kit/form/controls.tsx';
+import { MultilineField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
-import { DuplicateNote, periodText, VisitMarks } from './visit-tags.tsx';
+import { DuplicateNote, VisitMarks, visitPeriodText } from './visit-tags.tsx';
 
 const { reason, hostId } = visitApi.ops.review.input.shape;
 const Approval = z.strictObject({ reason, hostId });
@@ -26,7 +26,7 @@ const Rejection = z.strictObject({
 const HostNeeded = z.strictObject({ reason, hostId: visitApi.ops.invite.input.shape.hostId });
 type Review = { reason: string | null; hostId?: number | undefined };
 
-type Visit = OneProps['visit'];
+type Visit = VisitDialogProps['visit'];
 
 /** Whom the guest meant. */
 function WhichHost({ form, visit }: { form: Form<Review>; visit: Visit }) {
@@ -71,13 +71,13 @@ function Guest({ visit }: { visit: Visit }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className="t2">{periodText(visit)}</p>
+      <p className="t2">{visitPeriodText(visit)}</p>
     </div>
   );
 }
 
 /** Approves or rejects a guest who waits; whoever comes second reads who decided before, and how. */
-export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { approve: boolean }) {
+export function ReviewDialog({ visit, approve: first, onClose }: VisitDialogProps & { approve: boolean }) {
   const { visitId } = visit;
   const [approve, setApprove] = useState(first && !visit.duplicate);
   const unknownHost = approve && visit.hostId === null;
@@ -138,7 +138,7 @@ export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { ap
       {approve ? (
         <p className="t2">{t('visit.approveText')}</p>
       ) : (
-        <LinesField form={form} name="reason" rows={3} />
+        <MultilineField form={form} name="reason" rows={3} />
       )}
     </FormDialog>
   );

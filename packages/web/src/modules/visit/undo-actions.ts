@@ -1,5 +1,5 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
@@ -10,7 +10,7 @@ const undoing = (call: () => Promise<unknown>, done: () => string) => async (): 
     await call();
     toast.success(done());
   } catch (problem) {
-    const failure = asFailure(problem, t('kit.failed'));
+    const failure = toCallFailed(problem, t('kit.failed'));
     if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.updateFailed'));
   }
   refreshVisits();

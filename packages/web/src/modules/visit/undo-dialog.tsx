@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { refreshVisits, visitCalls, visitorName, visitToastKey } from './use-visit.ts';
 
 /** Later than a moment after it, somebody else may be asked why. */
@@ -14,7 +14,7 @@ const Why = z.strictObject({
 });
 
 /** Takes a check-in of today back, with the reason. */
-export function UndoArriveDialog({ visit, onClose }: OneProps) {
+export function UndoArriveDialog({ visit, onClose }: VisitDialogProps) {
   const { visitId, card } = visit;
   return (
     <ReasonDialog

@@ -15,7 +15,7 @@ import {
   visitToastKey,
 } from './use-visit.ts';
 import type { Ask } from './visit-dialog-loader.ts';
-import { isTime } from './visit-tags.tsx';
+import { isCheckInTime } from './visit-tags.tsx';
 
 type Doing = { act: DeskAction; row: VisitRow; card: string | null };
 
@@ -100,7 +100,7 @@ export function useDeskActions(desk: Desk, ask: Ask, { now, over }: { now: numbe
     },
   });
   const scanned = { ready, handedIn, lends: may('pass:visitorCard:lend') };
-  const acts = row ? deskActionsOf(row, { ...scanned, inTime: isTime(row, now) }) : [];
+  const acts = row ? deskActionsOf(row, { ...scanned, inTime: isCheckInTime(row, now) }) : [];
   const run = (act: DeskAction | undefined, of: VisitRow | undefined = row) => {
     if (act === undefined || of === undefined || write.busy) return;
     const doing = { act, row: of, card: of === row ? ready : null };

@@ -2,7 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type DeskQueue, type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
 import { useIsLive } from '../../kit/call/live-updates.ts';
-import { changeAnswer, useRead } from '../../kit/call/use-read.ts';
+import { updateCachedAnswer, useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { visitListPath } from '../../kit/paths/addresses.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
@@ -75,7 +75,7 @@ export function useDesk(place: DeskPlace) {
     }
     setReady(null);
     // What was found is what is known of it, until it is looked for anew.
-    changeAnswer(visitApi, 'find', { ...place, text }, () => answer);
+    updateCachedAnswer(visitApi, 'find', { ...place, text }, () => answer);
     setFound({ ...answer, text });
     setChosenId(guests[0]?.visitId);
   };

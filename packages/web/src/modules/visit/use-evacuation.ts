@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
-import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { inOrder, keyOf } from './evacuation.ts';
+import { evacueeKey, sortedEvacuees } from './evacuation.ts';
 
 const calls = client(evacuationApi);
 const refreshed = () => queryClient.invalidateQueries({ queryKey: [evacuationApi.module] });
@@ -30,16 +30,16 @@ async function readAll(where: Where, signal: AbortSignal): Promise<Omit<List, 'n
     people.push(...page.people);
     after = page.next;
   }
-  return { ...list, people: inOrder(people) };
+  return { ...list, people: sortedEvacuees(people) };
 }
 
 async function readNumbers(where: Where) {
   const told = await calls.phones(where);
-  const numbers = new Map(told.people.map((one) => [keyOf(one), one.phone]));
+  const numbers = new Map(told.people.map((one) => [evacueeKey(one), one.phone]));
   let after = told.next;
   while (after !== null) {
     const page = await calls.phones({ ...where, after });
-    for (const one of page.people) numbers.set(keyOf(one), one.phone);
+    for (const one of page.people) numbers.set(evacueeKey(one), one.phone);
     after = page.next;
   }
   return numbers;
@@ -55,17 +55,17 @@ export function useEvacuation(where: Where) {
   const [mine, setMine] = useState<Readonly<Record<string, boolean>>>({});
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>();
   const people = data?.people ?? [];
-  const isFound = (one: Evacuee) => mine[keyOf(one)] ?? one.foundAt !== null;
+  const isFound = (one: Evacuee) => mine[evacueeKey(one)] ?? one.foundAt !== null;
   const settle = (key: string) => setMine(({ [key]: _, ...rest }) => rest);
   // Not one after the other: whoever counts ticks faster than the network answers.
   const tick = async (one: Evacuee, found: boolean) => {
-    const key = keyOf(one);
+    const key = evacueeKey(one);
     const { employeeId, visitId, person } = one;
     setMine((before) => ({ ...before, [key]: found }));
     try {
       await calls.tick({ projectId: data?.projectId, employeeId, visitId, person, found });
     } catch (problem) {
-      const failure = asFailure(problem, t('kit.failed'));
+      const failure = toCallFailed(problem, t('kit.failed'));
       if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.updateFailed'));
     }
     await refreshed();

@@ -5,7 +5,7 @@ import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { visitorName } from './use-visit.ts';
 import type { Ask } from './visit-dialog-loader.ts';
-import { isTime } from './visit-tags.tsx';
+import { isCheckInTime } from './visit-tags.tsx';
 
 const open: readonly string[] = openStates;
 
@@ -52,7 +52,7 @@ export function visitActions(ask: Ask): Acts<VisitRow> {
         fits: ({ can, hostId }) => can.review && hostId !== null,
         all: (visits, done) => ask({ kind: 'approve', visits, done }),
       },
-      one('checkIn', (visit) => visit.can.checkIn && isTime(visit, Date.now())),
+      one('checkIn', (visit) => visit.can.checkIn && isCheckInTime(visit, Date.now())),
       {
         label: t('visit.leave'),
         icon: several ? 'right' : undefined,

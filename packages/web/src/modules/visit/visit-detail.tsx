@@ -16,8 +16,8 @@ import { useVisit, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
-import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
-import { VisitSteps, VisitWay } from './visit-timeline.tsx';
+import { VisitMarks, VisitTag, visitPeriodText } from './visit-tags.tsx';
+import { VisitProgress, VisitSteps } from './visit-timeline.tsx';
 
 const VisitAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));
 
@@ -58,7 +58,7 @@ function placeFacts(visit: Visit): Facts {
     f.plain(['hostName', 'visit.hostId'], ['companyName', 'visit.companyId'], 'projectName'),
     f.of('buildingId', visit.buildingName ?? t('visit.wholeProject')),
     f.plain('location', ['purposeName', 'visit.purpose']),
-    f.of('period', periodText(visit)),
+    f.of('period', visitPeriodText(visit)),
     f.plain('inviterName'),
     f.time('arrivedAt'),
     f.time('leftAt'),
@@ -84,7 +84,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
   return (
     <>
       <section className={`card ${css.visitWay}`}>
-        <VisitWay visit={visit} />
+        <VisitProgress visit={visit} />
       </section>
       {visit.denied ? (
         <section className={`card ${css.denied}`} role="alert">
@@ -118,7 +118,7 @@ export function VisitDetail() {
             <KindTag>{t(`visit.kind_${visit.kind}`)}</KindTag>
           </>
         }
-        hint={`${visit.companyName} · ${visit.hostName ?? t('kit.none')} · ${periodText(visit)}`}
+        hint={`${visit.companyName} · ${visit.hostName ?? t('kit.none')} · ${visitPeriodText(visit)}`}
         actions={
           <HeadActions {...visitActions(ask)} row={visit} moreOf={t('visit.moreOf', visitorName(visit))} />
         }

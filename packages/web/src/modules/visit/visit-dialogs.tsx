@@ -3,7 +3,7 @@ import { t } from '../../kit/words/words.ts';
 import { ApproveDialog, CancelDialog, LeaveDialog } from './approve-cancel-leave-dialogs.tsx';
 import { CheckInDialog, LendDialog, TakeBackDialog } from './card-dialogs.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
-import type { OneProps } from './dialog-props.ts';
+import type { VisitDialogProps } from './dialog-props.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { VisitLinkDialog } from './link-dialog.tsx';
@@ -13,7 +13,7 @@ import { UndoArriveDialog } from './undo-dialog.tsx';
 import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
 
 /** Asks before an SMS goes out. */
-function SendDialog({ visit, onClose }: OneProps) {
+function SendDialog({ visit, onClose }: VisitDialogProps) {
   return (
     <ConfirmCallDialog
       title={t('visit.sendTitle', visitorName(visit))}

@@ -4,7 +4,7 @@ import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { RangeBox } from '../../kit/form/range-box.tsx';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { roomForRange } from '../../kit/list/list-filters.tsx';
+import { rangeFilterWidth } from '../../kit/list/list-filters.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -36,7 +36,7 @@ function Days({ list }: { list: VisitList }) {
     <>
       <RangeBox
         className={changed && !bad ? 'filter filter-on' : 'filter'}
-        style={{ width: roomForRange(t('visit.period')) }}
+        style={{ width: rangeFilterWidth(t('visit.period')) }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}
         aria-label={t('visit.period')}
         refused={bad}

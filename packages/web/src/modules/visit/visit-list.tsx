@@ -11,7 +11,7 @@ import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
 import { VisitFilters } from './visit-filters.tsx';
-import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
+import { periodWidth, VisitMarks, VisitPeriod, VisitTag } from './visit-tags.tsx';
 
 function Who(row: VisitRow) {
   const more = [row.phone, row.companions > 0 && `+${row.companions}`];
@@ -51,7 +51,7 @@ export function VisitList() {
     columns: [
       c.custom(['name', 'visit.who'], { width: 172, fixed: 'start', render: Who }),
       c.custom('state', { tags: [...states, { value: 'overdue', label: longest }], render: State }),
-      c.custom(['startAt', 'visit.period'], { width: periodWidth, grows: false, render: Period }),
+      c.custom(['startAt', 'visit.period'], { width: periodWidth, grows: false, render: VisitPeriod }),
       c.two(['host', 'visit.hostId'], ['hostName', 'companyName'], { width: 140 }),
       c.project('visit.projectName', { seldom }),
       c.two('purpose', ['purposeName', 'visitorTypeName'], { width: 112, seldom }),

@@ -1,5 +1,5 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { earlyMinutes, lateMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { lateGuestMinutes, passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
@@ -32,7 +32,7 @@ export function lateMs(
 ) {
   const late = now - Date.parse(startAt);
   const waits = (state === 'approved' || state === 'invited') && now < Date.parse(endAt);
-  return waits && late >= lateMinutes * 60_000 ? late : null;
+  return waits && late >= lateGuestMinutes * 60_000 ? late : null;
 }
 
 type Marked = Pick<VisitRow, 'overdue' | 'noShow' | 'late' | 'denied' | 'duplicate' | 'endAt'>;
@@ -72,8 +72,10 @@ export const waitedMs = (
 ) => Math.max(0, now - Date.parse(waitingSince ?? startAt));
 
 /** Whether the desk may check a guest in at this time: from a little before the visit begins until it ends. */
-export const isTime = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>, now: number): boolean =>
-  now >= Date.parse(startAt) - earlyMinutes * 60_000 && now <= Date.parse(endAt);
+export const isCheckInTime = (
+  { startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>,
+  now: number,
+): boolean => now >= Date.parse(startAt) - passEarlyMinutes * 60_000 && now <= Date.parse(endAt);
 
 /** A day without its year where that was said before. */
 const dayAfter = (day = '', last = ''): string =>
@@ -83,7 +85,7 @@ const dayAfter = (day = '', last = ''): string =>
 export const periodWidth = 220;
 
 /** From when until when; what is the same of both days is said once. */
-export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
+export function VisitPeriod({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
   const [day, from] = clockOf(startAt).split(' ');
   const [lastDay, until] = clockOf(endAt).split(' ');
   const title = `${showTime(startAt)} – ${showTime(endAt)}`;
@@ -108,7 +110,7 @@ export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) 
 }
 
 /** The same in one line. */
-export function periodText({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>): string {
+export function visitPeriodText({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>): string {
   const [day, from] = clockOf(startAt).split(' ');
   const [lastDay, until] = clockOf(endAt).split(' ');
   return day === lastDay ? `${day} ${from}–${until}` : `${day} ${from} – ${dayAfter(day, lastDay)} ${until}`;

@@ -3,7 +3,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
-import { type Milestone, milestonesOf, toldSteps } from './milestones.ts';
+import { type Milestone, milestonesOf, shownSteps } from './milestones.ts';
 import css from './visit.module.css';
 
 function Mile({ mile }: { mile: Milestone }) {
@@ -22,7 +22,7 @@ function Mile({ mile }: { mile: Milestone }) {
 }
 
 /** How far a visit is: invited, approved, arrived, left; or where it stopped. */
-export function VisitWay({ visit }: { visit: Visit }) {
+export function VisitProgress({ visit }: { visit: Visit }) {
   return (
     <ol className={css.miles} aria-label={t('visit.timeline')}>
       {milestonesOf(visit).map((mile) => (
@@ -38,7 +38,7 @@ const whoDid = ({ by, byName }: VisitStep): string =>
 
 /** All that happened, the newest first. */
 export function VisitSteps({ steps: all }: { steps: readonly VisitStep[] }) {
-  const steps = toldSteps(all);
+  const steps = shownSteps(all);
   if (steps.length === 0) return <p className="history-wait t3">{t('visit.timelineNone')}</p>;
   return (
     <ol className="history">

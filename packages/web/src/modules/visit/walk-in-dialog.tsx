@@ -2,7 +2,7 @@ import { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { MomentField } from '../../kit/form/moment-field.tsx';
@@ -11,7 +11,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { guestFromSearch } from './desk-actions.ts';
+import { visitorFromSearch } from './desk-actions.ts';
 import { CompanyChoice, PlaceFields, type VisitedCompany } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -90,7 +90,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
   const form = useForm<WalkIn>({
     schema: WalkInInput,
     start: {
-      ...guestFromSearch(typed),
+      ...visitorFromSearch(typed),
       buildingId: buildingId ?? null,
       companions: [],
       agreed: !reviews,

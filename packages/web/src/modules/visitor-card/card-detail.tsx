@@ -15,7 +15,7 @@ import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
 import { cardDialogs } from './card-dialog-loader.ts';
-import { actsOf, CardTag } from './card-parts.tsx';
+import { CardTag, visitorCardActions } from './card-parts.tsx';
 import { cardName } from './use-card.ts';
 
 function Facts({ card }: { card: VisitorCardRow }) {
@@ -50,7 +50,7 @@ export function VisitorCardDetail() {
   const { ask, dialog } = useDialogs(cardDialogs);
   if (!card || failure)
     return <PagePending title={t('visitorCard.detail')} failure={failure} retry={reload} />;
-  const { of } = actsOf(ask, () => navigate(listAddress(visitorCardListPath)));
+  const { of } = visitorCardActions(ask, () => navigate(listAddress(visitorCardListPath)));
   const actions = actionsFor({ of }, card).inline.filter((one) => 'run' in one);
   const first = actions.find(({ label }) => label === t('visitorCard.takeBack') || label === t('kit.edit'));
   return (

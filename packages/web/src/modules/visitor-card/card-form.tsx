@@ -7,7 +7,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
@@ -101,7 +101,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />
       <TextField form={form} name="name" hint={t('kit.optional')} />
       <OwnerFields form={form} />
-      <LinesField form={form} name="remarks" rows={2} hint={t('kit.optional')} />
+      <MultilineField form={form} name="remarks" rows={2} hint={t('kit.optional')} />
     </FormDialog>
   );
 }
@@ -138,7 +138,7 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
         <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />
       )}
       <TextField form={form} name="name" hint={t('kit.optional')} />
-      <LinesField form={form} name="remarks" rows={2} hint={t('kit.optional')} />
+      <MultilineField form={form} name="remarks" rows={2} hint={t('kit.optional')} />
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { cardDialogs } from './card-dialog-loader.ts';
-import { actsOf, CardTag } from './card-parts.tsx';
+import { CardTag, visitorCardActions } from './card-parts.tsx';
 
 const Borrower = ({ visitId, visitorName }: VisitorCardRow) =>
   visitId !== null && (
@@ -54,7 +54,7 @@ export function VisitorCardList() {
       c.text('remarks', { width: 160 }),
       c.time('updatedAt'),
     ],
-    acts: actsOf(ask),
+    acts: visitorCardActions(ask),
     filters: [
       f.word('keyword'),
       f.project('visitorCard.projectId', recordChoices(data?.projects, 'projectId', 'projectName')),

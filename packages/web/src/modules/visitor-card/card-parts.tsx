@@ -19,7 +19,7 @@ export function CardTag({ card }: { card: Pick<VisitorCardRow, 'state' | 'overdu
 }
 
 /** What may be done with a card, the harmful last; which it is was decided by the server (`can`). */
-export function actsOf(ask: Ask, removed?: () => void): Acts<VisitorCardRow> {
+export function visitorCardActions(ask: Ask, removed?: () => void): Acts<VisitorCardRow> {
   const marks = may('pass:visitorCard:edit');
   return {
     nameOf: cardName,

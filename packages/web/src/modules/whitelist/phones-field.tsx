@@ -1,4 +1,4 @@
-import { LinesField } from '../../kit/form/controls.tsx';
+import { MultilineField } from '../../kit/form/basic-fields.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { typedPhones } from './typed-phones.ts';
@@ -15,7 +15,7 @@ export function PhonesField<I extends { lines: string | null }>({ form }: { form
   const lines = wrong.slice(0, shown).join(t('kit.listMark'));
   return (
     <div>
-      <LinesField form={form} name="lines" rows={6} hint={t('whitelist.addPhonesHint')} />
+      <MultilineField form={form} name="lines" rows={6} hint={t('whitelist.addPhonesHint')} />
       {said.length > 0 || wrong.length > 0 ? (
         <p className="t3 s12" role="status">
           {said.join(' · ')}

@@ -12,7 +12,7 @@ import { useWhitelist, useWhitelistArea, type Whitelist } from './use-whitelist.
 import css from './whitelist.module.css';
 import { whitelistActions } from './whitelist-actions.ts';
 import { whitelistDialogs } from './whitelist-dialog-loader.ts';
-import { Phones } from './whitelist-phones.tsx';
+import { WhitelistPhones } from './whitelist-phones.tsx';
 import { WhitelistUses } from './whitelist-uses.tsx';
 
 function Facts({ list }: { list: Whitelist }) {
@@ -62,7 +62,11 @@ export function WhitelistDetail() {
           />
         }
         tabs={[
-          { id: 'phones', title: t('whitelist.phones'), body: () => <Phones list={list} ask={ask} /> },
+          {
+            id: 'phones',
+            title: t('whitelist.phones'),
+            body: () => <WhitelistPhones list={list} ask={ask} />,
+          },
           { id: 'facts', title: t('whitelist.facts'), body: () => <Facts list={list} /> },
         ]}
         history={{ entity: 'whitelist', id: list.whitelistId }}

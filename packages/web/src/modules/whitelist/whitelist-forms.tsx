@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';

@@ -29,7 +29,7 @@ function useReads({ whitelistId, projectId }: Whitelist, phones: readonly Whitel
 }
 
 /** The phones of a whitelist, masked, each with how often it has read where that may be told. */
-export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
+export function WhitelistPhones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   const { whitelistId } = of;
   const [text, setText] = useState('');
   const keyword = useDebounced(text.trim());

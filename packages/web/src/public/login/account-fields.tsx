@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
-import type { Errors } from '../../lite-kit/first-bad.ts';
+import type { Errors } from '../../lite-kit/first-error.ts';
 import { UserIcon } from '../../lite-kit/icons.tsx';
 import { PasswordField } from '../../lite-kit/password-field.tsx';
 import { addressOf } from '../addresses.ts';

@@ -3,17 +3,17 @@ import { CallFailed } from '../../kit/call/send.ts';
 import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CodeField } from '../../lite-kit/code-field.tsx';
-import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
 import { ShieldIcon } from '../../lite-kit/icons.tsx';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from './account-fields.tsx';
-import { Agree } from './agree.tsx';
-import { AppStep } from './app-step.tsx';
-import { isNewPolicy } from './policy-news.ts';
+import { AgreeField } from './agree-field.tsx';
+import { isNewPolicy } from './agreed-policy.ts';
+import { AuthenticatorStep } from './authenticator-step.tsx';
 import {
   type AuthenticatorAsked,
   accountProblems,
@@ -25,13 +25,13 @@ import {
   signIn,
   signInProblems,
 } from './sign-in.ts';
-import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
-import type { Options } from './use-options.ts';
+import { SignInTabs, type SignInWay, signInPanelId, signInTabId } from './sign-in-tabs.tsx';
+import type { SignInOptions } from './use-sign-in-options.ts';
 
 const RecoveryStep = lazyPart(() => import('./recovery-step.tsx').then((m) => m.RecoveryStep));
 
 type Props = {
-  options: Options | null;
+  options: SignInOptions | null;
   firstName: string;
   typed: (name: string) => void;
   /** Signs in without binding the account that was scanned before. */
@@ -40,7 +40,7 @@ type Props = {
 
 function useLogin({ options, firstName, typed, skipBinding }: Props) {
   // A scan that failed leads back to where it began.
-  const [way, setWay] = useState<Way>(location.hash === '#scan' ? 'scan' : 'account');
+  const [way, setWay] = useState<SignInWay>(location.hash === '#scan' ? 'scan' : 'account');
   const [draft, setDraft] = useState<SignInDraft>({
     username: firstName,
     password: '',
@@ -66,10 +66,10 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   /** Shows what is wrong and goes there; true when something is. */
   function stop(found: Errors): boolean {
     setErrors(found);
-    return form.current !== null && focusFirstBad(form.current, found);
+    return form.current !== null && focusFirstError(form.current, found);
   }
 
-  function choose(next: Way) {
+  function choose(next: SignInWay) {
     setWay(next);
     setCodeNeeded(false);
     setAsked(null);
@@ -130,9 +130,9 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   return { way, codeNeeded, asked, made, choose, draft, change, errors, form, resend, task, submit, send };
 }
 
-function Panel({ way, children }: { way: Way; children: ReactNode }) {
+function Panel({ way, children }: { way: SignInWay; children: ReactNode }) {
   return (
-    <div role="tabpanel" id={panelId} aria-labelledby={tabId(way)}>
+    <div role="tabpanel" id={signInPanelId} aria-labelledby={signInTabId(way)}>
       {children}
     </div>
   );
@@ -148,7 +148,7 @@ export function LoginForm(props: Props) {
   if (made) return <RecoveryStep codes={made} goOn={goToSignInTarget} />;
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <Tabs way={way} choose={choose} />
+      <SignInTabs way={way} choose={choose} />
       <Panel way={way}>
         {!byScan && <AccountFields draft={draft} change={change} errors={errors} />}
         {way === 'sms' && (
@@ -162,7 +162,7 @@ export function LoginForm(props: Props) {
           />
         )}
         {!byScan && asked && (
-          <AppStep
+          <AuthenticatorStep
             key={asked.app?.secret ?? ''}
             app={asked.app}
             value={draft.appCode}
@@ -177,18 +177,18 @@ export function LoginForm(props: Props) {
       </Panel>
       {ready && (
         <>
-          <Agree
+          <AgreeField
             agreed={draft.agreed}
             change={(agreed) => change({ agreed })}
             error={errors.agree}
             news={options?.showPrivacy === true && isNewPolicy(options.policyVersion)}
           />
-          <Submit
+          <SubmitButton
             task={task}
             label={t(byScan ? 'auth.scanOpen' : 'auth.login')}
             busyLabel={t(byScan ? 'auth.redirecting' : 'auth.signingIn')}
           />
-          <Failure text={task.failure} />
+          <FailureMessage text={task.failure} />
         </>
       )}
       {!byScan && (

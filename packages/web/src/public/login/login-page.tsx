@@ -7,13 +7,13 @@ import { useTitle } from '../../lite-kit/use-title.ts';
 import { bindTicketKey, loginNameKey, takeHandover } from '../handover.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useOptions } from './use-options.ts';
 import { usePrefetchApp } from './use-prefetch-app.ts';
+import { useSignInOptions } from './use-sign-in-options.ts';
 
 /** Sign-in, MDI01010 (spec §2). */
 export function Page() {
   useTitle(t('auth.login'));
-  const options = useOptions();
+  const options = useSignInOptions();
   const [firstName] = useState(() => takeHandover(loginNameKey));
   const [binding, setBinding] = useState(() => sessionStorage.getItem(bindTicketKey) !== null);
   const [ended] = useState(takeSessionEnded);

@@ -3,11 +3,11 @@ import { callAuth } from '../../kit/call/public-client.ts';
 import { keepSessionToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
 import { isCode } from '../../lite-kit/code-field.tsx';
-import type { Errors } from '../../lite-kit/first-bad.ts';
-import { arrive } from '../arrive.ts';
+import type { Errors } from '../../lite-kit/first-error.ts';
 import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../handover.ts';
-import { noteAgreed } from './policy-news.ts';
-import type { Way } from './tabs.tsx';
+import { leaveAfterSignIn } from '../leave-after-sign-in.ts';
+import { noteAgreedPolicy } from './agreed-policy.ts';
+import type { SignInWay } from './sign-in-tabs.tsx';
 
 export type SignInDraft = {
   username: string;
@@ -27,7 +27,7 @@ export const accountProblems = ({ username, password }: SignInDraft): Errors => 
 });
 
 /** What the form lacks for this way of signing in. */
-export function signInProblems(draft: SignInDraft, way: Way, asked: AuthenticatorAsked): Errors {
+export function signInProblems(draft: SignInDraft, way: SignInWay, asked: AuthenticatorAsked): Errors {
   return {
     ...(way === 'scan' ? {} : accountProblems(draft)),
     code: way !== 'sms' || isCode(draft.code) ? undefined : t('field.smsCode'),
@@ -40,10 +40,10 @@ export function signInProblems(draft: SignInDraft, way: Way, asked: Authenticato
 const wanted = (): string => new URLSearchParams(location.search).get('redirect') ?? '';
 
 /** Goes where the person wanted to. */
-export const goToSignInTarget = (): void => arrive(wanted());
+export const goToSignInTarget = (): void => leaveAfterSignIn(wanted());
 
 /** Has the secret made for the app that a role demands. @throws CallFailed */
-export const setUpAuthenticator = (draft: SignInDraft, way: Way): Promise<AppSecret> =>
+export const setUpAuthenticator = (draft: SignInDraft, way: SignInWay): Promise<AppSecret> =>
   callAuth('setUpApp', {
     username: draft.username.trim(),
     password: draft.password,
@@ -53,7 +53,7 @@ export const setUpAuthenticator = (draft: SignInDraft, way: Way): Promise<AppSec
 /** Signs in, keeps the session and leaves the page, unless there are recovery codes to show. @throws CallFailed */
 export async function signIn(
   draft: SignInDraft,
-  way: Way,
+  way: SignInWay,
   policyVersion: string | undefined,
 ): Promise<'leaving' | readonly string[]> {
   const ticket = sessionStorage.getItem(bindTicketKey);
@@ -67,7 +67,7 @@ export async function signIn(
   });
   sessionStorage.removeItem(bindTicketKey);
   if (ticket) sessionStorage.setItem(boundNoteKey, bound ? 'yes' : 'late');
-  if (policyVersion) noteAgreed(policyVersion);
+  if (policyVersion) noteAgreedPolicy(policyVersion);
   keepSessionToken(token);
   if (recoveryCodes) return recoveryCodes;
   goToSignInTarget();

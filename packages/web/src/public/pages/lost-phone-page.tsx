@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from '../login/account-fields.tsx';
@@ -25,7 +25,7 @@ function Form({ reported }: { reported: () => void }) {
     event.preventDefault();
     const found = accountProblems(draft);
     setErrors(found);
-    if (form.current && focusFirstBad(form.current, found)) return;
+    if (form.current && focusFirstError(form.current, found)) return;
     await task.run(async () => {
       await callAuth('phoneLost', { username: draft.username.trim(), password: draft.password });
       reported();
@@ -35,8 +35,8 @@ function Form({ reported }: { reported: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <AccountFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={errors} />
-      <Submit task={task} label={t('auth.phoneLostVerb')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t('auth.phoneLostVerb')} />
+      <FailureMessage text={task.failure} />
       <p className="after">{t('auth.phoneLostAsk')}</p>
       <p className="after">
         <a href={addressOf(signInPath())}>{t('auth.back')}</a>

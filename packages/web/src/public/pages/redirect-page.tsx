@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
-import { Failure } from '../../lite-kit/submit.tsx';
-import { addressOf, base } from '../addresses.ts';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
+import { addressOf, basePath } from '../addresses.ts';
 import { safePath } from '../safe-path.ts';
 
 /** The path behind /redirect, as it stands in the address, with its query and hash. */
-const wanted = () => location.pathname.slice(`${base}redirect`.length) + location.search + location.hash;
+const wanted = () => location.pathname.slice(`${basePath}redirect`.length) + location.search + location.hash;
 
 /** Goes to a path of this site, and to nothing else (spec §2 /redirect/{path}). */
 export function Page() {
@@ -17,7 +17,7 @@ export function Page() {
   if (path !== null) return <PublicPage title={t('auth.redirecting')}>{null}</PublicPage>;
   return (
     <PublicPage title={t('auth.redirectTitle')}>
-      <Failure text={t('auth.badRedirect')} />
+      <FailureMessage text={t('auth.badRedirect')} />
       <a className="btn primary" href={addressOf('/')}>
         {t('auth.home')}
       </a>

@@ -6,11 +6,11 @@ import { t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
 import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
-import { arrive } from '../arrive.ts';
 import { bindTicketKey, bindUserKey, scanRedirectKey, takeHandover } from '../handover.ts';
+import { leaveAfterSignIn } from '../leave-after-sign-in.ts';
 
 type Scan = { code: string; state: string; mdiUserId?: number };
 
@@ -44,7 +44,7 @@ async function finish(scan: Scan): Promise<Outcome> {
     if (bound) return 'bound';
     if (!session) return { failure: t('kit.failed') };
     keepSessionToken(session);
-    arrive(takeHandover(scanRedirectKey));
+    leaveAfterSignIn(takeHandover(scanRedirectKey));
     return 'working';
   } catch (error) {
     const ticket = bindTicket(error);
@@ -61,7 +61,7 @@ function Shown({ outcome, binding }: { outcome: Outcome; binding: boolean }) {
   const home = binding || sessionToken() !== '';
   return (
     <>
-      <Failure text={outcome.failure} />
+      <FailureMessage text={outcome.failure} />
       <a className="btn primary" href={addressOf(home ? '/' : '/login#scan')}>
         {t(home ? 'auth.home' : 'auth.scanAgain')}
       </a>

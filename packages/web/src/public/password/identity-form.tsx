@@ -5,8 +5,8 @@ import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CodeField, isCode } from '../../lite-kit/code-field.tsx';
 import { Field } from '../../lite-kit/field.tsx';
-import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import type { ResetRight } from './reset-password.tsx';
@@ -53,7 +53,7 @@ export function IdentityForm({ proven }: { proven: (right: ResetRight, userName:
 
   function stop(found: Errors): boolean {
     setErrors(found);
-    return form.current !== null && focusFirstBad(form.current, found);
+    return form.current !== null && focusFirstError(form.current, found);
   }
 
   async function submit(event: SubmitEvent) {
@@ -107,8 +107,8 @@ export function IdentityForm({ proven }: { proven: (right: ResetRight, userName:
         autoComplete="bday"
         {...field('birth')}
       />
-      <Submit task={task} label={t('auth.next')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t('auth.next')} />
+      <FailureMessage text={task.failure} />
       <p className="after">
         <a href={addressOf('/login')}>{t('auth.back')}</a>
       </p>

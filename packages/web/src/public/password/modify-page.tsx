@@ -5,11 +5,11 @@ import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import { Failure } from '../../lite-kit/submit.tsx';
+import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useSignedInUser } from '../../lite-kit/use-signed-in-user.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
-import { OwnChange } from './own-change.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { ResetPassword, type ResetRight } from './reset-password.tsx';
 
 /**
@@ -63,10 +63,10 @@ function BySession() {
   const me = useSignedInUser();
   if (me.is === 'loading') return <Loading />;
   if (me.is === 'failed') return <LoadFailed text={me.text} again={me.again} />;
-  if (me.is === 'known') return <OwnChange user={me.user} />;
+  if (me.is === 'known') return <ChangePassword user={me.user} />;
   return (
     <>
-      <Failure text={t('auth.linkInvalid')} />
+      <FailureMessage text={t('auth.linkInvalid')} />
       <a className="btn primary" href={addressOf('/retrievePw')}>
         {t('auth.retrieve')}
       </a>

@@ -2,9 +2,9 @@ import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
 import { PasswordField } from '../../lite-kit/password-field.tsx';
-import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { PasswordRules } from './password-rules.tsx';
 
@@ -48,7 +48,7 @@ export function PasswordForm(props: Props) {
 
   function stop(found: Errors): boolean {
     setErrors(found);
-    return form.current !== null && focusFirstBad(form.current, found);
+    return form.current !== null && focusFirstError(form.current, found);
   }
 
   /** Takes what is typed; a mark goes as soon as its field is right, and what the server said once it is changed. */
@@ -97,8 +97,8 @@ export function PasswordForm(props: Props) {
       />
       <PasswordRules password={draft.password} userName={props.userName} />
       <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" {...field('again')} />
-      <Submit task={task} label={t(props.askOld ? 'auth.change' : 'auth.reset')} />
-      <Failure text={task.failure} />
+      <SubmitButton task={task} label={t(props.askOld ? 'auth.change' : 'auth.reset')} />
+      <FailureMessage text={task.failure} />
     </form>
   );
 }

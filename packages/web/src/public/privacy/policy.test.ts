@@ -2,10 +2,10 @@ import { policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { expect, test } from 'vitest';
 import { sections as en } from './policy-text.en.ts';
 import { sections as zh } from './policy-text.zh.ts';
-import { shownVersion } from './section.ts';
+import { displayedPolicyVersion } from './section.ts';
 
 test('the policy shown is the version people agree to at sign-in', () => {
-  expect(shownVersion).toBe(policyVersion);
+  expect(displayedPolicyVersion).toBe(policyVersion);
 });
 
 test('both languages tell the same: as many sections, each with as many paragraphs', () => {

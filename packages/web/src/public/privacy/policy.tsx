@@ -1,11 +1,11 @@
 import { t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
-import { type Section, shownVersion } from './section.ts';
+import { displayedPolicyVersion, type Section } from './section.ts';
 
 /** The privacy policy in the language of its sections. */
 export function Policy({ intro, sections }: { intro: string; sections: Section[] }) {
   return (
-    <PublicPage title={t('auth.policyTitle')} about={t('auth.version', shownVersion)} width="text">
+    <PublicPage title={t('auth.policyTitle')} about={t('auth.version', displayedPolicyVersion)} width="text">
       <article className="policy">
         <p>{intro}</p>
         {sections.map(({ title, paragraphs }) => (

@@ -1,4 +1,4 @@
 /** The version of the privacy policy shown; people agree to it at sign-in. */
-export const shownVersion = '2026-11';
+export const displayedPolicyVersion = '2026-11';
 
 export type Section = { title: string; paragraphs: string[] };

@@ -1,4 +1,4 @@
-import type { Lang, Same } from '@mdi/contract/kit/words.ts';
+import type { Lang, SameKeys } from '@mdi/contract/kit/words.ts';
 import type { WrongParameter } from './scans.ts';
 
 const zh = {
@@ -35,7 +35,7 @@ const zh = {
   } satisfies Record<WrongParameter, string>,
 };
 
-const en: Same<typeof zh> = {
+const en: SameKeys<typeof zh> = {
   title: 'WeChat QR code login (simulated)',
   demo: 'A simulated platform, for the demo only. Nothing here reaches the real WeChat.',
   app: 'MDI Back Office requests your WeChat identity',

@@ -1,5 +1,5 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import { langOf } from '@mdi/contract/kit/words.ts';
+import { langOfParam } from '@mdi/contract/kit/words.ts';
 import { style as plain } from '../../chat-app/sandbox/style.ts';
 import { header, partsOf, type SimAnswer, type SimRequest } from './request.ts';
 import { simulatorWords } from './words.ts';
@@ -23,7 +23,7 @@ export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => ({
 
 /** The language that the address asks for, else the browser's own. */
 export const langFor = (request: SimRequest): Lang =>
-  langOf(partsOf(request).query.get('lang') || header(request, 'accept-language'));
+  langOfParam(partsOf(request).query.get('lang') || header(request, 'accept-language'));
 
 const style = `${plain}
 main{width:760px}

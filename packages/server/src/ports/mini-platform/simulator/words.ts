@@ -1,4 +1,4 @@
-import type { Lang, Same } from '@mdi/contract/kit/words.ts';
+import type { Lang, SameKeys } from '@mdi/contract/kit/words.ts';
 
 const zh = {
   demo: '模拟平台，仅用于演示。这里不会连接真实的微信。',
@@ -103,7 +103,7 @@ const zh = {
   outcome: '结果',
 };
 
-const en: Same<typeof zh> = {
+const en: SameKeys<typeof zh> = {
   demo: 'A simulated platform, for the demo only. Nothing here reaches the real WeChat.',
   other: '中文',
   authorizeTitle: 'Authorize a mini-program (simulated)',

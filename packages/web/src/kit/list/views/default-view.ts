@@ -1,4 +1,4 @@
-import type { UsualView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { DefaultListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { setSignedInUser, signedInUser } from '../../rights/signed-in-user.ts';
 
 /** Which view of a list is meant, in its address; 0 is the list as it is by itself. */
@@ -11,10 +11,10 @@ export function viewIdInAddress(params: URLSearchParams): number | undefined {
 }
 
 /** The view with which the person opens a list. */
-export const defaultViewOf = (list: string): UsualView | undefined => signedInUser().usualViews[list];
+export const defaultViewOf = (list: string): DefaultListView | undefined => signedInUser().usualViews[list];
 
 /** Opens the list with another one from now on; undefined with none. */
-export function setDefaultView(list: string, view: UsualView | undefined): void {
+export function setDefaultView(list: string, view: DefaultListView | undefined): void {
   const { [list]: _, ...others } = signedInUser().usualViews;
   setSignedInUser({ ...signedInUser(), usualViews: view ? { ...others, [list]: view } : others });
 }

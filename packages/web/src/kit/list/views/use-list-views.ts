@@ -1,20 +1,20 @@
 import {
+  type DefaultListView,
+  type ListView,
   listViewApi,
-  type UsualView,
-  type View,
 } from '@mdi/contract/modules/list-view/list-view.contract.ts';
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { useEffect, useState } from 'react';
 import { client } from '../../call/client.ts';
 import { queryClient } from '../../call/query-client.ts';
 import { useRead } from '../../call/use-read.ts';
 import { toast } from '../../page/toast.ts';
 import { t } from '../../words/words.ts';
-import { keepColumns, useColumns } from '../use-columns.ts';
+import { saveColumns, useColumns } from '../use-columns.ts';
 import type { List } from '../use-list.ts';
-import { arrangeHere, useColumnsHere } from './columns-here.ts';
 import { defaultViewOf, setDefaultView } from './default-view.ts';
 import { dropGoneFilters, withoutFilters } from './list-question.ts';
+import { setWindowColumns, useWindowColumns } from './window-columns.ts';
 
 export const listViewCalls = client(listViewApi);
 
@@ -40,11 +40,11 @@ export function useListViews(list: Shown) {
     { enabled: list.name !== '' && (wanted || named !== undefined) },
   );
   const usual = defaultViewOf(list.name);
-  const known: View | undefined = data?.views.find(({ viewId }) => viewId === named);
+  const known: ListView | undefined = data?.views.find(({ viewId }) => viewId === named);
   // Until all are there, the one that the list is opened with is known from the session.
-  const current: UsualView | undefined =
+  const current: DefaultListView | undefined =
     known ?? (data === undefined && usual?.viewId === named ? usual : undefined);
-  const here = useColumnsHere(current?.viewId);
+  const here = useWindowColumns(current?.viewId);
   const { kept: own, ready, density } = useColumns(list.name);
   const columns = current ? (here === undefined ? current.columns : here) : (own ?? null);
   const saved = current && withoutFilters(current.asked, known?.gone ?? []);
@@ -84,9 +84,9 @@ export function useListViews(list: Shown) {
     // The columns of a view that is on its way would jump into their places.
     ready: ready && (named === undefined || current !== undefined || !isPending),
     /** Arranges the columns: of the view that is shown for now, else of the list for good. */
-    arrange: async (next: Columns | null): Promise<void> => {
-      if (current) arrangeHere(current.viewId, next);
-      else await keepColumns({ list: list.name, columns: next });
+    arrange: async (next: ListColumns | null): Promise<void> => {
+      if (current) setWindowColumns(current.viewId, next);
+      else await saveColumns({ list: list.name, columns: next });
     },
   };
 }

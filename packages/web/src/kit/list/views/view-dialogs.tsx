@@ -1,9 +1,9 @@
-import { type View, viewFacts } from '@mdi/contract/modules/list-view/list-view.contract.ts';
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { type ListView, listViewFacts } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
-import { TextField } from '../../form/controls.tsx';
+import { TextField } from '../../form/basic-fields.tsx';
 import { FieldError } from '../../form/field-error.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -11,11 +11,11 @@ import { RemoveDialog } from '../../record/remove-dialog.tsx';
 import { signedInUser } from '../../rights/signed-in-user.ts';
 import { t } from '../../words/words.ts';
 import type { List } from '../use-list.ts';
-import { arrangeHere } from './columns-here.ts';
 import { defaultViewOf, setDefaultView } from './default-view.ts';
 import { announceViewDeleted, listViewCalls, refreshViews } from './use-list-views.ts';
+import { setWindowColumns } from './window-columns.ts';
 
-const Facts = z.strictObject(viewFacts);
+const Facts = z.strictObject(listViewFacts);
 type Facts = z.output<typeof Facts>;
 
 type Shown = Pick<List, 'name' | 'question' | 'show'>;
@@ -30,8 +30,8 @@ function everybody(): string {
 type Props = {
   list: Shown;
   /** Absent: a new one, of what is shown. */
-  view: View | undefined;
-  columns: Columns | null;
+  view: ListView | undefined;
+  columns: ListColumns | null;
   canShare: boolean;
   onClose: () => void;
 };
@@ -87,7 +87,15 @@ export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
   );
 }
 
-export function RemoveViewDialog({ list, view, onClose }: { list: Shown; view: View; onClose: () => void }) {
+export function RemoveViewDialog({
+  list,
+  view,
+  onClose,
+}: {
+  list: Shown;
+  view: ListView;
+  onClose: () => void;
+}) {
   const { viewId, name, shared } = view;
   return (
     <RemoveDialog
@@ -97,7 +105,7 @@ export function RemoveViewDialog({ list, view, onClose }: { list: Shown; view: V
       said={() => t('frame.views.removed', name)}
       done={() => {
         if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
-        arrangeHere(viewId, undefined);
+        setWindowColumns(viewId, undefined);
         list.show(list.question, defaultViewOf(list.name) ? 0 : null, true);
         void refreshViews();
       }}

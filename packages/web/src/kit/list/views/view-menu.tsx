@@ -1,4 +1,4 @@
-import type { View } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { ListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useWrite } from '../../call/use-write.ts';
@@ -9,10 +9,10 @@ import { signedInUser } from '../../rights/signed-in-user.ts';
 import { t } from '../../words/words.ts';
 import type { Arrangeable } from '../column-arrangement.ts';
 import type { List } from '../use-list.ts';
-import { arrangeHere } from './columns-here.ts';
 import { defaultViewOf, setDefaultView } from './default-view.ts';
 import { restoreUnseenFilters, withoutFilters } from './list-question.ts';
 import { announceViewDeleted, listViewCalls, refreshViews, type ShownView } from './use-list-views.ts';
+import { setWindowColumns } from './window-columns.ts';
 import './views.css';
 
 const ViewDialog = lazyPart(() => import('./view-dialogs.tsx').then((m) => m.ViewDialog));
@@ -23,14 +23,17 @@ type Items = NonNullable<MenuProps['items']>;
 type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; viewId: number };
 
 /** How many columns of a view the list doesn't have, or not for this person. */
-export function lostColumns(columns: readonly Arrangeable[], { current, columns: shown }: ShownView): number {
+export function countMissingColumns(
+  columns: readonly Arrangeable[],
+  { current, columns: shown }: ShownView,
+): number {
   if (!current || !shown) return 0;
   const there = new Set(columns.map(({ key }) => key));
   return shown.order.filter((key) => !there.has(key) && !shown.hidden.includes(key)).length;
 }
 
 /** Says that a view asks for what isn't there any more, and that all else of it holds. */
-export function LostOfView({ count }: { count: number }) {
+export function MissingInViewNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="view-lost s12" role="status">
@@ -54,7 +57,7 @@ function useSteps(list: Shown, view: ShownView) {
         if (!known) return;
         const next = { ...known, asked, columns: view.columns };
         if (known.usual) setDefaultView(list.name, next);
-        void refreshViews().then(() => arrangeHere(known.viewId, undefined));
+        void refreshViews().then(() => setWindowColumns(known.viewId, undefined));
         toast.success(t('frame.views.saved', known.name));
       },
       failed: ({ code }) => {
@@ -86,7 +89,7 @@ function useSteps(list: Shown, view: ShownView) {
     setUsual: (on: boolean) => void usual.run(on),
     drop: () => {
       if (!current) return;
-      arrangeHere(current.viewId, undefined);
+      setWindowColumns(current.viewId, undefined);
       list.show(withoutFilters(current.asked, known?.gone ?? []), current.viewId);
     },
   };
@@ -102,11 +105,11 @@ const entry = (name: string, chosen: boolean, usual: boolean) => (
 
 function choices(view: ShownView): Items {
   const { current, views } = view;
-  const item = ({ viewId, name, usual }: View) => ({
+  const item = ({ viewId, name, usual }: ListView) => ({
     key: `view ${viewId}`,
     label: entry(name, viewId === current?.viewId, usual),
   });
-  const group = (label: string, of: readonly View[]): Items =>
+  const group = (label: string, of: readonly ListView[]): Items =>
     of.length === 0 ? [] : [{ type: 'group', key: label, label, children: of.map(item) }];
   const standard = { key: 'view 0', label: entry(t('frame.views.standard'), !current, false) };
   if (view.failed) return [standard, { key: 'retry', label: t('frame.views.failed') }];
@@ -152,7 +155,7 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
   const asking =
     asked && 'viewId' in asked ? views?.find(({ viewId }) => viewId === asked.viewId) : undefined;
   const choose = (viewId: number) => {
-    if (current) arrangeHere(current.viewId, undefined);
+    if (current) setWindowColumns(current.viewId, undefined);
     const chosen = views?.find((one) => one.viewId === viewId);
     // A bare address would be that of the view with which the list is opened.
     if (chosen) list.show(withoutFilters(chosen.asked, chosen.gone), viewId);

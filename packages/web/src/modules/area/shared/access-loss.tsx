@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../kit/page/read-states.tsx';
 import { t } from '../../../kit/words/words.ts';
 
 /** Who loses access, read anew each time it is asked; `undefined` while it is on its way or could not be read. */
-export function useLoss(key: string, read: () => Promise<Loss>) {
+export function useAccessLoss(key: string, read: () => Promise<Loss>) {
   const { data, error, refetch } = useQuery<Loss, CallFailed>({
     queryKey: [areaApi.module, 'loss', key],
     queryFn: read,
@@ -21,7 +21,7 @@ export const losesAnybody = (loss: Loss | undefined): boolean =>
   loss !== undefined && loss.people + loss.visits > 0;
 
 /** Who loses access now, in numbers: people by company, and guests. */
-export function LossText({ loss, failure, retry }: ReturnType<typeof useLoss>) {
+export function AccessLossText({ loss, failure, retry }: ReturnType<typeof useAccessLoss>) {
   if (failure) return <LoadFailed failure={failure} retry={retry} />;
   if (!loss) return <p className="t3">{t('kit.loading')}</p>;
   if (!losesAnybody(loss)) return <p className="t2">{t('area.lossNobody')}</p>;
@@ -43,6 +43,6 @@ export function LossText({ loss, failure, retry }: ReturnType<typeof useLoss>) {
 }
 
 /** Why others are shut out; asked where anybody loses access. */
-export const Reason = text(200, 1);
-const Why = z.strictObject({ reason: Reason });
-export const useWhy = () => useReason(Why, t('area.why'));
+export const LossReason = text(200, 1);
+const Why = z.strictObject({ reason: LossReason });
+export const useLossReason = () => useReason(Why, t('area.why'));

@@ -8,7 +8,7 @@ import { ReasonField } from '../../../kit/form/reason-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { t } from '../../../kit/words/words.ts';
-import { LossText, losesAnybody, useLoss, useWhy } from './access-loss.tsx';
+import { AccessLossText, losesAnybody, useAccessLoss, useLossReason } from './access-loss.tsx';
 import { decisionOn } from './area-decision.ts';
 
 const areas = client(areaApi);
@@ -29,10 +29,10 @@ type CloseProps = {
 export function CloseAreaDialog({ area, name, whose, busy, close, onClose }: CloseProps) {
   const { allowed, verb } = decisionOn(area);
   const { areaId } = area;
-  const asked = useLoss(`${areaId} ${whose.companyId} ${whose.employeeId ?? ''}`, () =>
+  const asked = useAccessLoss(`${areaId} ${whose.companyId} ${whose.employeeId ?? ''}`, () =>
     areas.closing({ areaId, ...whose, allowed }),
   );
-  const why = useWhy();
+  const why = useLossReason();
   const asks = losesAnybody(asked.loss);
   return (
     <ConfirmDialog
@@ -44,7 +44,7 @@ export function CloseAreaDialog({ area, name, whose, busy, close, onClose }: Clo
       onConfirm={() => close(why.reason ?? undefined)}
       onCancel={onClose}
     >
-      <LossText {...asked} />
+      <AccessLossText {...asked} />
       <p className="t2">{t('area.closeText')}</p>
       {asks ? <ReasonField form={why.form} hint={t('area.whyHint')} /> : null}
     </ConfirmDialog>

@@ -6,11 +6,11 @@ export type ChosenUnits = {
 };
 
 /** An address of a company that takes these units along. */
-export const withUnits = (address: string, { buildingId, day, units }: ChosenUnits): string =>
+export const withChosenUnits = (address: string, { buildingId, day, units }: ChosenUnits): string =>
   `${address}&buildingId=${buildingId}&from=${day}&units=${units.map((one) => `${one.floorId}-${one.unitId}`).join('.')}`;
 
 /** The units that an address takes along; undefined where it takes none. */
-export function unitsIn(params: URLSearchParams): ChosenUnits | undefined {
+export function chosenUnitsIn(params: URLSearchParams): ChosenUnits | undefined {
   const buildingId = Number(params.get('buildingId'));
   const day = params.get('from') ?? '';
   const units = (params.get('units') ?? '').split('.').flatMap((pair) => {

@@ -1,2 +1,2 @@
 /** Leases that end within so many days are counted down. */
-export const leaseEnd = { left: 'company.daysLeft', over: 'company.overdue', warnDays: 90 } as const;
+export const leaseEndCountdown = { left: 'company.daysLeft', over: 'company.overdue', warnDays: 90 } as const;

@@ -1,15 +1,15 @@
 import { passChannels, passDirections } from '@mdi/contract/kit/pass/codes.ts';
 import {
-  lateMinutes,
+  lateEventMinutes,
   type PassRecordRow,
-  passMarks,
+  passRecordFlags,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { classes } from '../../../kit/page/classes.ts';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../../kit/page/tag.tsx';
-import { deviceAddress, personAddress, visitAddress } from '../../../kit/paths/addresses.ts';
+import { deviceAddress, employeeAddress, visitAddress } from '../../../kit/paths/addresses.ts';
 import { showTime } from '../../../kit/time/moment.ts';
 import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
@@ -20,7 +20,7 @@ export const recordKey = (row: PassRecordRow): string => `${row.deviceId} ${row.
 
 function addressOf({ employeeId, employeeKind, visitId, can }: PassRecordRow): string {
   if (employeeId !== null && employeeKind !== null && can.employee)
-    return personAddress(employeeId, employeeKind);
+    return employeeAddress(employeeId, employeeKind);
   return visitId !== null && can.visit ? visitAddress(visitId) : '';
 }
 
@@ -79,7 +79,7 @@ export function recordFlags({ late, doubtful, violation, offline }: Marked) {
   return [
     violation && ({ key: 'mark_violation', tone: 'bad', why: t('passRecord.violationHint') } as const),
     doubtful && ({ key: 'mark_doubtful', tone: 'warn', why: t('passRecord.doubtfulHint') } as const),
-    late && ({ key: 'mark_late', tone: 'warn', why: t('passRecord.lateHint', lateMinutes) } as const),
+    late && ({ key: 'mark_late', tone: 'warn', why: t('passRecord.lateHint', lateEventMinutes) } as const),
     offline && ({ key: 'offline', tone: undefined, why: t('passRecord.offlineHint') } as const),
   ].filter((mark) => mark !== false);
 }
@@ -126,7 +126,7 @@ export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<P
     c.code('direction', codeChoices('deviceApi.dir', passDirections)),
     c.code('channel', codeChoices('deviceApi.ch', passChannels), { seldom }),
     c.custom(['marks', 'passRecord.mark'], {
-      tags: codeChoices('passRecord.mark', passMarks),
+      tags: codeChoices('passRecord.mark', passRecordFlags),
       render: (row) => <Marks row={row} />,
     }),
     c.project('passRecord.projectName', { width: 124, seldom }),

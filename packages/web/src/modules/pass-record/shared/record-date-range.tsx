@@ -1,4 +1,4 @@
-import { maxDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { maxSearchDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import type { Dayjs } from 'dayjs';
 import { RangeBox } from '../../../kit/form/range-box.tsx';
 import { toDayjs } from '../../../kit/time/calendar.ts';
@@ -25,9 +25,9 @@ export function RecordDateRange({ from, to, choose }: Days & { choose: (days: Da
       prefix={<span className="filter-label">{t('passRecord.period')}</span>}
       aria-label={t('passRecord.period')}
       clearable={changed}
-      limits={{ last: today(), most: maxDays }}
+      limits={{ last: today(), most: maxSearchDays }}
       disabledDate={(day: Dayjs, { from: first }) =>
-        day.isAfter(now, 'day') || (first !== undefined && Math.abs(day.diff(first, 'day')) >= maxDays)
+        day.isAfter(now, 'day') || (first !== undefined && Math.abs(day.diff(first, 'day')) >= maxSearchDays)
       }
       value={[from ?? to ?? today(), to ?? from ?? today()]}
       presets={[

@@ -9,15 +9,15 @@ type Listed = { whitelistId: number; name: string; phones: number };
 const called = new Map<number, string>();
 
 /** Remembers what lists are called, for the forms that hold their ids. */
-export function noteLists(lists: readonly Listed[]): void {
+export function rememberListNames(lists: readonly Listed[]): void {
   for (const { whitelistId, name } of lists) called.set(whitelistId, name);
 }
 
 /** What a list is called whose id a form holds. */
-export const listCalled = (id: number | string): string | undefined => called.get(Number(id));
+export const rememberedListName = (id: number | string): string | undefined => called.get(Number(id));
 
 /** What the call for the choices of a form is asked beside the word: the names of what it holds. */
-export const askedFor = (chosen: readonly number[] | null) =>
+export const chosenListsInput = (chosen: readonly number[] | null) =>
   chosen && chosen.length > 0 ? { chosen: chosen.slice(0, whitelistBounds.lists) } : {};
 
 type Holds = { whitelistIds: readonly number[] | null };
@@ -34,7 +34,7 @@ type Props<I extends Holds> = {
 /** The whitelists that a file or a report names, found by their names. */
 export function ListsField<I extends Holds>({ form, offered, search, loading, needed, hint }: Props<I>) {
   const { whitelists = [], chosen = [] } = offered ?? {};
-  noteLists([...chosen, ...whitelists]);
+  rememberListNames([...chosen, ...whitelists]);
   const { whitelistIds }: Holds = form.values;
   return (
     <SearchManyField
@@ -43,7 +43,10 @@ export function ListsField<I extends Holds>({ form, offered, search, loading, ne
       wide
       {...(needed ? { needed } : {})}
       {...(hint === undefined ? {} : { hint })}
-      chosen={(whitelistIds ?? []).map((value) => ({ value, label: listCalled(value) ?? t('kit.loading') }))}
+      chosen={(whitelistIds ?? []).map((value) => ({
+        value,
+        label: rememberedListName(value) ?? t('kit.loading'),
+      }))}
       found={whitelists.map(({ whitelistId, name, phones }) => ({
         value: whitelistId,
         label: name,

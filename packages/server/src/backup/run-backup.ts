@@ -1,0 +1,57 @@
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import type { BackupPlan } from './backup-plan.ts';
+import { type BackupResult, keepNewest } from './backup-store.ts';
+import { BadBackup } from './bad-backup.ts';
+import { noteBackup } from './note-backup.ts';
+import { type AssertStillWanted, type BackupSource, takeBackup } from './take-backup.ts';
+
+/** The lock under which one backup of an installation is taken at a time. */
+const backupLock = 4215;
+
+/** Does something that nobody else does meanwhile. @throws BadBackup where somebody does */
+async function alone<T>(database: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(database);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      backupLock,
+    ]);
+    if (!rows[0]?.mine) throw new BadBackup({ word: 'health.backupBusy', args: [] });
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Takes a backup into a place, notes in the database how that went, and keeps the newest of them there.
+ * @param untold hears why the database keeps no note
+ * @param goOn asked again and again; ends it by what it throws
+ */
+export function runBackup(
+  source: BackupSource,
+  { store, recipient, keep }: BackupPlan,
+  untold: (why: string) => void,
+  goOn: AssertStillWanted = async () => {},
+): Promise<BackupResult> {
+  return alone(source.database, async () => {
+    const note = await noteBackup(source.database, untold);
+    let about: BackupResult['about'] | undefined;
+    const fill = async (to: Writable) => {
+      about = await takeBackup(source, recipient, to, goOn);
+    };
+    const written = await store
+      .assertUsable()
+      .then(() => store.write(new Date(), fill, goOn))
+      .catch(async (error: unknown) => {
+        await note.failed(error);
+        throw error;
+      });
+    if (!about) throw new Error('a backup was written without its content');
+    await note.taken({ bytes: written.bytes, missing: about.sums.missing.length });
+    return { ...written, about, gone: await keepNewest(store, keep) };
+  });
+}

@@ -1,0 +1,97 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import type { ActiveContentKind } from '../documents/document-task.ts';
+import { throwActiveContent } from '../documents/finding.ts';
+import { isSafeLink } from '../documents/safe-links.ts';
+
+/** Entries that hold something which acts, or a file. */
+const activeKeys = {
+  JS: 'Script',
+  AA: 'Script',
+  XFA: 'Script',
+  EmbeddedFiles: 'Embedded',
+  EF: 'Embedded',
+  AF: 'Embedded',
+  RichMedia: 'Media',
+  RichMediaContent: 'Media',
+  OPI: 'External',
+} as const satisfies Record<string, ActiveContentKind>;
+
+/** Actions that do more than show another place of the same file or a page of the web. */
+const activeActions = {
+  JavaScript: 'Script',
+  Launch: 'Launch',
+  GoToR: 'Launch',
+  GoToE: 'Launch',
+  SubmitForm: 'Sends',
+  ImportData: 'Sends',
+  Rendition: 'Media',
+  Movie: 'Media',
+  Sound: 'Media',
+  RichMediaExecute: 'Media',
+} as const satisfies Record<string, ActiveContentKind>;
+
+/** What lies on a page and holds a file, or plays one. */
+const activeNotes = {
+  FileAttachment: 'Embedded',
+  RichMedia: 'Media',
+  Movie: 'Media',
+  Sound: 'Media',
+  Screen: 'Media',
+  '3D': 'Media',
+} as const satisfies Record<string, ActiveContentKind>;
+
+const textIn = (it: PDFObject | undefined): string | undefined =>
+  it instanceof PDFString || it instanceof PDFHexString ? it.decodeText() : undefined;
+
+/** Of this name the kind that a table gives it. @throws Found */
+function assertNot(table: Readonly<Record<string, ActiveContentKind>>, it: PDFObject | undefined): void {
+  if (!(it instanceof PDFName)) return;
+  const name = it.decodeText();
+  const kind = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (kind) throwActiveContent(kind, name);
+}
+
+function assertQuietDict(dict: PDFDict): void {
+  for (const key of dict.keys()) assertNot(activeKeys, key);
+  const action = dict.lookup(PDFName.of('S'));
+  assertNot(activeActions, action);
+  assertNot(activeNotes, dict.lookup(PDFName.of('Subtype')));
+  for (const key of ['URI', 'Base']) {
+    const address = textIn(dict.lookup(PDFName.of(key)));
+    if (address !== undefined && !isSafeLink(address)) throwActiveContent('Link', 'URI');
+  }
+  // A thread may lie in another file.
+  if (action === PDFName.of('Thread') && dict.has(PDFName.of('F'))) throwActiveContent('Launch', 'Thread');
+  if (dict.lookup(PDFName.of('Ref')) instanceof PDFDict) throwActiveContent('External', 'Ref');
+}
+
+/** Bytes that lie in another file; in other dictionaries the same letter is a number of flags. @throws Found */
+function assertOwnBytes(dict: PDFDict): void {
+  const file = dict.lookup(PDFName.of('F'));
+  if (file !== undefined && !(file instanceof PDFNumber)) throwActiveContent('External', 'F');
+}
+
+const maxDeep = 200;
+
+/** Looks at an object and at all that lies directly in it. @throws Found, RangeError */
+export function assertInertObject(object: PDFObject, depth = 0): void {
+  if (depth > maxDeep) throw new RangeError('nested too deeply');
+  if (object instanceof PDFStream) {
+    assertOwnBytes(object.dict);
+    assertInertObject(object.dict, depth);
+  } else if (object instanceof PDFDict) {
+    assertQuietDict(object);
+    for (const [, value] of object.entries()) assertInertObject(value, depth + 1);
+  } else if (object instanceof PDFArray) {
+    for (const value of object.asArray()) assertInertObject(value, depth + 1);
+  }
+}

@@ -1,0 +1,116 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../db/schema.gen.ts';
+import type { Answer } from './answer.ts';
+import type { Deps, EmployeeActor, PersonActor, PublicCtx } from './ctx.ts';
+import { isInvited } from './readable-documents.ts';
+import { tokenHash } from './secrets.ts';
+import { standing } from './standing.ts';
+
+type Found = Omit<PersonActor, 'userName'> & {
+  userName: string | null;
+  usedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  samePhone: boolean;
+  /** `uninvited`: on no list of head office any more. */
+  standing: Standing | 'uninvited';
+};
+
+export type PersonCheck = { is: 'in'; person: PersonActor } | { is: 'out'; answer: Answer };
+
+const dayMs = 86_400_000;
+/** A session's use is written down at most this often, so that reads stay reads. */
+const touchEveryMs = 60_000;
+
+/** A session whose job or person is gone altogether is nobody's. */
+async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date): Promise<Found | undefined> {
+  const found = await sql<Found>`
+    select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.phone_key, s.reader_id, s.user_id, s.employee_id,
+      "user".user_name, s.reader_id is not null or "user".phone_key = s.phone_key as same_phone,
+      employee.company_id, employee.project_id,
+      case when s.reader_id is null then ${standing(now)}
+        when report_reader.let_go_at is null and ${isInvited(sql`s.phone_key`)} then 'valid'
+        else 'uninvited' end as standing
+    from mini_session s
+    left join "user" on "user".id = s.user_id
+    left join employee on employee.id = s.employee_id and employee.user_id = s.user_id
+    left join company on company.id = employee.company_id
+    left join report_reader on report_reader.id = s.reader_id
+    left join project on project.id = employee.project_id
+    where (s.reader_id is not null or project.id is not null) and ${which}`.execute(db);
+  return found.rows[0];
+}
+
+const out = (code: 'expired' | 'ended', message: string, data: unknown = null): PersonCheck => ({
+  is: 'out',
+  answer: { code, message, data },
+});
+
+/** What ends a session. Who is past the cut-off time keeps it: an extended time lets them in again. */
+const ends = (of: Found['standing']) => of !== 'valid' && of !== 'cutOff';
+
+/**
+ * Notes that a session is used. One in use renews itself halfway, so that whoever has a pass on their phone never
+ * depends on a code, which strangers can hinder.
+ */
+async function touch(db: Kysely<DB>, { sessionId, expiresAt }: Found, ctx: PublicCtx): Promise<void> {
+  const now = ctx.now();
+  const lifeMs = ctx.deps.settings.phoneSession.days * dayMs;
+  const renewed =
+    expiresAt.getTime() - now.getTime() < lifeMs / 2 ? new Date(now.getTime() + lifeMs) : expiresAt;
+  const used = { usedAt: now, expiresAt: renewed };
+  await db.updateTable('miniSession').set(used).where('id', '=', sessionId).execute();
+}
+
+/** Whether nobody has used a session for too long, or it has come to its end. */
+function isOver({ usedAt, expiresAt }: Found, { now, settings }: Deps): boolean {
+  const idleMs = now().getTime() - usedAt.getTime();
+  return idleMs > settings.phoneSession.idleDays * dayMs || expiresAt <= now();
+}
+
+const actorOf = (row: Found): PersonActor => {
+  const { sessionId, phoneKey, readerId, userId, employeeId, companyId, projectId } = row;
+  const userName = row.userName ?? maskPhone(phoneKey);
+  return { sessionId, phoneKey, userName, readerId, userId, employeeId, companyId, projectId };
+};
+
+/** The same person in their job; null: who only reads. */
+export function asEmployee(person: PersonActor): EmployeeActor | null {
+  const { userId, employeeId, companyId, projectId } = person;
+  if (userId === null || employeeId === null || companyId === null || projectId === null) return null;
+  return { ...person, userId, employeeId, companyId, projectId };
+}
+
+/** Who is at a phone whose session is known by its number; null: nobody any more. */
+export async function personInSession(
+  db: Kysely<DB>,
+  sessionId: number,
+  deps: Deps,
+): Promise<PersonActor | null> {
+  const row = await sessionOn(db, sql<SqlBool>`s.id = ${sessionId}`, deps.now());
+  if (!row || isOver(row, deps) || ends(row.standing) || row.endedAt !== null || !row.samePhone) return null;
+  return actorOf(row);
+}
+
+/**
+ * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
+ * because only the phone that was signed in has the token.
+ */
+export async function personOfToken(
+  db: Kysely<DB>,
+  token: string | null,
+  ctx: PublicCtx,
+): Promise<PersonCheck> {
+  const now = ctx.now();
+  const row =
+    token === null ? undefined : await sessionOn(db, sql<SqlBool>`s.token_hash = ${tokenHash(token)}`, now);
+  const idleMs = row ? now.getTime() - row.usedAt.getTime() : 0;
+  if (!row || isOver(row, ctx.deps)) return out('expired', ctx.say('kit.error.expired'));
+  if (ends(row.standing))
+    return out('ended', ctx.say(`myPass.error.${row.standing}`), { standing: row.standing });
+  if (row.endedAt !== null || !row.samePhone) return out('ended', ctx.say('kit.error.ended'));
+  if (idleMs > touchEveryMs) await touch(db, row, ctx);
+  return { is: 'in', person: actorOf(row) };
+}
