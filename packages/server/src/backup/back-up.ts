@@ -1,23 +1,27 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import { type BackedUp, keepNewest } from './backup-store.ts';
+import { type BackedUp, keepNewest, nameOf } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import type { BackupPlan } from './choose-backups.ts';
 import { noteBackup } from './note-backup.ts';
 import { type BackupSource, type GoOn, takeBackup } from './take-backup.ts';
 
-/** The lock under which one backup of an installation is taken at a time. */
-const backupLock = 4215;
+/** The locks under which one backup of an installation, and one base, is taken at a time. */
+const locks = { backup: 4215, base: 4216 } as const;
 
 /** Does something that nobody else does meanwhile. @throws BadBackup where somebody does */
-async function alone<T>(database: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(
+  what: keyof typeof locks,
+  database: pg.ClientConfig,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(database);
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      backupLock,
+      locks[what],
     ]);
     if (!rows[0]?.mine) throw new BadBackup({ word: 'health.backupBusy', args: [] });
     return await work();
@@ -37,7 +41,7 @@ export function backUp(
   untold: (why: string) => void,
   goOn: GoOn = async () => {},
 ): Promise<BackedUp> {
-  return alone(source.database, async () => {
+  return alone('backup', source.database, async () => {
     const note = await noteBackup(source.database, untold);
     let about: BackedUp['about'] | undefined;
     const fill = async (to: Writable) => {
@@ -45,7 +49,7 @@ export function backUp(
     };
     const written = await store
       .assertUsable()
-      .then(() => store.write(new Date(), fill, goOn))
+      .then(() => store.write({ name: nameOf(new Date()) }, fill, goOn))
       .catch(async (error: unknown) => {
         await note.failed(error);
         throw error;

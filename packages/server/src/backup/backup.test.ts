@@ -24,7 +24,7 @@ import { writeArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { bucketBackups } from './backup-bucket.ts';
 import { folderBackups, intoFolder, openBackup } from './backup-folder.ts';
-import { keepNewest } from './backup-store.ts';
+import { keepNewest, nameOf } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import { atItsMoment, type Held, heldBy } from './moment.fixture.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -46,7 +46,9 @@ beforeAll(async () => {
   await seedDemo({ db: w.db, files: w.deps.files }, 'no password', new Date());
   identity = await generateX25519Identity();
   recipient = await identityToRecipient(identity);
-  file = await intoFolder(folder, new Date(), (to) => takeBackup(sourceOf(), recipient, to));
+  file = await intoFolder(folder, { name: nameOf(new Date()) }, (to) =>
+    takeBackup(sourceOf(), recipient, to),
+  );
 });
 afterAll(async () => {
   for (const end of ended.reverse()) await end();
@@ -95,7 +97,7 @@ test('of a backup that is restored every row and every file is as it was', async
   expect(Object.keys(told.sums.files).length).toBeGreaterThan(5);
   const second = path.join(folder, 'second.backup');
   const source = { ...sourceOf(place.files), database: place.database };
-  const written = await intoFolder(path.join(folder, 'again'), new Date(), async (to) => {
+  const written = await intoFolder(path.join(folder, 'again'), { name: nameOf(new Date()) }, async (to) => {
     const anew = await takeBackup(source, recipient, to);
     expect(anew.sums.files).toEqual(told.sums.files);
     expect(anew.migrations).toEqual(told.migrations);
@@ -363,7 +365,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     });
     const versions: string[] = [];
     const moved = async (from: { database: pg.ClientConfig; files: FileStore }, to: Place) => {
-      const taken = await intoFolder(path.join(folder, randomUUID()), new Date(), (into) =>
+      const taken = await intoFolder(path.join(folder, randomUUID()), { name: nameOf(new Date()) }, (into) =>
         takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, into),
       );
       versions.push(
@@ -389,7 +391,7 @@ test('a backup of an older version is restored as it was, and then brought up', 
   await migrateTo(old, older.at(-1) ?? '');
   await old.db.insertInto('outage').values({ beganAt: new Date(), endedAt: new Date() }).execute();
   await old.close();
-  const taken = await intoFolder(path.join(folder, 'old'), new Date(), (to) =>
+  const taken = await intoFolder(path.join(folder, 'old'), { name: nameOf(new Date()) }, (to) =>
     takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, to),
   );
   const place = await emptyPlace();
@@ -402,11 +404,13 @@ test('a backup of an older version is restored as it was, and then brought up', 
 
 test('a disk that is full leaves the backups that are there, and no part of another', async () => {
   const at = path.join(folder, 'full');
-  await intoFolder(at, new Date('2026-01-01T00:00:00Z'), (to) => takeBackup(sourceOf(), recipient, to));
+  await intoFolder(at, { name: nameOf(new Date('2026-01-01T00:00:00Z')) }, (to) =>
+    takeBackup(sourceOf(), recipient, to),
+  );
   const before = readdirSync(at);
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   await expect(
-    intoFolder(at, new Date(), (to) => {
+    intoFolder(at, { name: nameOf(new Date()) }, (to) => {
       to.destroy(full);
       return takeBackup(sourceOf(), recipient, to);
     }),
@@ -425,7 +429,9 @@ test('a file that can’t be read, or a connection that breaks, ends a backup wi
         },
       }),
   };
-  const taken = intoFolder(at, new Date(), (to) => takeBackup(sourceOf(broken), recipient, to));
+  const taken = intoFolder(at, { name: nameOf(new Date()) }, (to) =>
+    takeBackup(sourceOf(broken), recipient, to),
+  );
   await expect(taken).rejects.toThrow('the disk is worn');
   expect(readdirSync(at)).toEqual([]);
   const end = () =>
@@ -457,7 +463,8 @@ test('a file that can’t be read, or a connection that breaks, ends a backup wi
 test('of many backups the newest stay, and what is no backup', async () => {
   const at = path.join(folder, 'many');
   const write = (to: Writable) => new Promise((done) => to.end('x', () => done(undefined)));
-  for (const day of ['03', '01', '02']) await intoFolder(at, new Date(`2026-01-${day}T02:00:00Z`), write);
+  for (const day of ['03', '01', '02'])
+    await intoFolder(at, { name: nameOf(new Date(`2026-01-${day}T02:00:00Z`)) }, write);
   await writeFile(path.join(at, 'notes.txt'), 'kept');
   expect(await keepNewest(folderBackups(at), 2)).toBe(1);
   expect(readdirSync(at).toSorted()).toEqual([
