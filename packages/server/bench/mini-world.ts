@@ -79,6 +79,7 @@ export async function miniBed(programs: number) {
       contentCheck: null,
       files: localFiles(dataDir),
       takeBackup: null,
+      takeBase: null,
       registry,
       node: nodeOf(database, dataDir),
     },

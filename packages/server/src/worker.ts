@@ -3,12 +3,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { chooseBackups } from './backup/choose-backups.ts';
+import { keepSending } from './backup/send-log.ts';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
 import { type Beat, beatMs } from './keep-process.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { sweepTempFolders } from './kit/temp-folder.ts';
 import { makeLifeLog, tellEnd } from './life-log.ts';
+import { filesFolder } from './ports/files/choose.ts';
 import { startWorker, workerPriority } from './start-worker.ts';
 
 /** What the serving process tells its worker at the start. */
@@ -34,6 +37,18 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const database = connect({ ...config, max: 17, lock_timeout: 0 }, onBroken);
   const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log };
   const worker = await startWorker(database, config, engine, log, end);
+  const plan = chooseBackups(settings);
+  const sending =
+    plan?.moments &&
+    keepSending(
+      {
+        dataDir: settings.dataDir,
+        filesFolder: filesFolder(settings.env, settings.dataDir),
+        changes: plan.moments.stores.changes,
+        recipient: plan.recipient,
+      },
+      log,
+    );
   // Each machine its own: the clock's sweep runs on one node alone.
   await sweepTempFolders(new Date());
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
@@ -48,8 +63,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
     if (stopping) return;
     stopping = true;
     life.info({ signal: 'SIGTERM' }, 'stops because of a signal');
-    worker
-      .stop()
+    Promise.all([worker.stop(), sending?.stop()])
       .then(() => database.close())
       .then(() => process.exit(0), end);
   });

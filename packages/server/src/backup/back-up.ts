@@ -37,7 +37,7 @@ export async function alone<T>(
  */
 export function backUp(
   source: BackupSource,
-  { store, recipient, keep }: BackupPlan,
+  { store, recipient, keep }: Pick<BackupPlan, 'store' | 'recipient' | 'keep'>,
   untold: (why: string) => void,
   goOn: GoOn = async () => {},
 ): Promise<BackedUp> {

@@ -6,6 +6,9 @@ export type Listed = { name: string; bytes: number };
 /** What was written, what it holds, and how many older ones went. */
 export type BackedUp = Listed & { about: About & { sums: Sums }; gone: number };
 
+/** What was written, and how many bases, segments and files went that no base needs any more. */
+export type BaseTaken = Listed & { gone: number };
+
 /** What is to be written. */
 export type Wanted = {
   name: string;

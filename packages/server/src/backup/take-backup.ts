@@ -42,7 +42,7 @@ const partBytes = 4 * 1024 * 1024;
 const lineEnd = 10;
 
 /** Puts bytes under names that count up, in parts of the size of an entry. */
-async function addParts(add: Add, name: string, bytes: Readable): Promise<Sum & { rows: number }> {
+export async function addParts(add: Add, name: string, bytes: Readable): Promise<Sum & { rows: number }> {
   const sum = new Summing();
   let rows = 0;
   let waiting: Buffer[] = [];
@@ -67,7 +67,8 @@ async function addParts(add: Add, name: string, bytes: Readable): Promise<Sum & 
   return { ...sum.end(), rows };
 }
 
-const addJson = (add: Add, name: string, value: unknown) => add(name, Buffer.from(JSON.stringify(value)));
+export const addJson = (add: Add, name: string, value: unknown) =>
+  add(name, Buffer.from(JSON.stringify(value)));
 
 async function addTables(client: pg.Client, add: Add, tables: readonly Table[]): Promise<Sums['tables']> {
   const sums: Sums['tables'] = {};

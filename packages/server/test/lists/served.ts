@@ -26,6 +26,7 @@ export async function servedHere(database: Database, config: pg.PoolConfig, data
       contentCheck: null,
       files: localFiles(dataDir),
       takeBackup: null,
+      takeBase: null,
       node: nodeOf(database, dataDir),
       registry,
     },

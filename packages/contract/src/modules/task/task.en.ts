@@ -173,6 +173,7 @@ export const taskEn = {
   line_missed: 'No server process was available from {0} to {1}. What was due then did not run',
   line_skipped: 'Skipped, because the run before had not ended',
   line_noBackupPlace: 'Skipped: no backup was taken, because BACKUP_URL names no place for one',
+  line_noBackupLog: 'Skipped: BACKUP_LOG is off, so that there is no going back to a moment',
   alerts: 'Alerts',
   alertFailures: 'Failures in a row',
   alertFailuresSays: 'After {0} {0|failure|failures}',
@@ -321,6 +322,9 @@ export const taskEn = {
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
   kind_endViews: 'End views as others',
   does_endViews: 'Records in the audit log when viewing as another user ended without a press of its button',
+  kind_takeBase: 'Take a base',
+  does_takeBase:
+    'Copies the embedded database every night as the base from which it can be brought back to any moment; only with BACKUP_LOG=on',
   kind_takeBackup: 'Take a backup',
   does_takeBackup:
     'Backs up database and files every night to where BACKUP_URL says; without one, takes no backup',

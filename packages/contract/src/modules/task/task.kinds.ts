@@ -43,6 +43,7 @@ export const taskKinds = {
   sweepFiles: {},
   endViews: {},
   takeBackup: {},
+  takeBase: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;
 

@@ -100,6 +100,10 @@ export function choosePlace(dataDir: string, log: (line: string) => void): strin
   return away;
 }
 
+/** Where the cluster of a data folder lies, or would if it is none that lies elsewhere. */
+export const knownPlace = (dataDir: string): string =>
+  textOf(join(dataDir, 'postgres.location')).trim() || join(dataDir, 'postgres');
+
 /** Notes a cluster that lies outside the data folder, so that it is found there whatever the modes become. */
 export function rememberPlace(dataDir: string, clusterDir: string): void {
   const pointer = join(dataDir, 'postgres.location');

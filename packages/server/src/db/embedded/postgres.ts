@@ -100,9 +100,14 @@ export async function spawnPostgres(
 
 const isRunning = ({ child }: Postgres) => child.exitCode === null && child.signalCode === null;
 
-/** Waits until PostgreSQL answers. Throws what startFailure says when it ends first, an Error after 60 s. */
-export async function untilReady(running: Postgres, connection: Connection, dataDir: string): Promise<void> {
-  const deadline = Date.now() + readyWithin;
+/** Waits until PostgreSQL answers. Throws what startFailure says when it ends first, an Error after that long. */
+export async function untilReady(
+  running: Postgres,
+  connection: Connection,
+  dataDir: string,
+  within = readyWithin,
+): Promise<void> {
+  const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     if (!isRunning(running)) throw startFailure(dataDir, running.logTail());
     try {
@@ -117,7 +122,7 @@ export async function untilReady(running: Postgres, connection: Connection, data
       await sleep(10);
     }
   }
-  throw new Error(`PostgreSQL did not answer within ${readyWithin / 1000} s:\n${running.logTail()}`);
+  throw new Error(`PostgreSQL did not answer within ${within / 1000} s:\n${running.logTail()}`);
 }
 
 /**

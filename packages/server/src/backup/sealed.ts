@@ -1,0 +1,96 @@
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { type Entry, readArchive, type Sum, Summing, writeArchive } from './archive.ts';
+import { BadBackup } from './bad-backup.ts';
+import { addJson, addParts, type GoOn } from './take-backup.ts';
+
+// One thing in an archive of its own: what it is first, then its bytes in parts, and what they are in sum.
+
+/** What a sealed thing says of itself: the name by which it is asked for is in it, so that none stands for another. */
+export type SealedAs = { of: string };
+
+export async function seal(
+  to: Writable,
+  recipient: string,
+  about: SealedAs,
+  bytes: Readable,
+  goOn: GoOn = async () => {},
+): Promise<void> {
+  await writeArchive(to, recipient, async (add) => {
+    await addJson(add, 'about.json', about);
+    const { rows: _, ...sum } = await addParts(
+      async (name, part) => {
+        await goOn();
+        await add(name, part);
+      },
+      'bytes',
+      bytes,
+    );
+    await addJson(add, 'sum.json', sum);
+  });
+}
+
+async function json(bytes: Readable): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString());
+}
+
+/**
+ * Reads a sealed thing to its end.
+ * @param use takes its bytes, all of them
+ * @throws BadBackup when it is cut, changed, another thing, or locked by another key
+ */
+export async function unseal<About extends SealedAs>(
+  from: Readable,
+  identity: string,
+  of: string,
+  use: (bytes: Readable, about: About) => Promise<unknown>,
+): Promise<{ about: About; sum: Sum }> {
+  let about: About | undefined;
+  let told: Sum | undefined;
+  const sum = new Summing();
+  const bytes = new PassThrough();
+  // Whoever uses them hears of it; there may be nobody yet.
+  bytes.on('error', () => {});
+  let used: Promise<unknown> | undefined;
+  let broken: unknown;
+  const read = async ({ name, bytes: entry }: Entry): Promise<void> => {
+    if (name === 'about.json') {
+      about = (await json(entry)) as About;
+      if (about.of !== of) throw new BadBackup(`${of} holds ${about.of}.`);
+      used = use(bytes, about).catch((error: unknown) => {
+        broken = error;
+        bytes.destroy();
+      });
+      return;
+    }
+    if (name === 'sum.json') {
+      told = (await json(entry)) as Sum;
+      return;
+    }
+    for await (const part of entry) {
+      if (broken) throw broken;
+      sum.add(part as Buffer);
+      if (!bytes.write(part)) await Promise.race([new Promise((go) => bytes.once('drain', go)), used]);
+    }
+  };
+  try {
+    await readArchive(from, identity, read);
+  } catch (error) {
+    // What is told by whoever uses the bytes comes before what only follows from it.
+    if (broken) throw broken;
+    bytes.destroy(error instanceof Error ? error : undefined);
+    await used;
+    if (error instanceof BadBackup) throw new BadBackup(`${of}: ${error.message}`);
+    throw error;
+  } finally {
+    from.destroy();
+  }
+  bytes.end();
+  await used;
+  if (broken) throw broken;
+  const was = sum.end();
+  if (!about || was.bytes !== told?.bytes || was.sha256 !== told.sha256)
+    throw new BadBackup(`${of} is not what it says it is.`);
+  return { about, sum: was };
+}
