@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { chooseBackups } from './backup/choose-backups.ts';
-import { secretFingerprint } from './backup/secret-fingerprint.ts';
+import { secretFingerprint, signer } from './backup/secret-fingerprint.ts';
 import type { Database } from './db/connect.ts';
 import { logFigures } from './db/embedded/log-spool.ts';
 import { knownPlace } from './db/embedded/place.ts';
@@ -64,7 +64,8 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
         ? async (goOn) => {
             const { takeBase } = await import('./backup/take-base.ts');
             const { dataDir, version } = settings;
-            const source = { files, version, dataDir, secretMark: secretFingerprint(secrets) };
+            const secretMark = secretFingerprint(secrets);
+            const source = { files, version, dataDir, secretMark, sign: signer(secrets) };
             return takeBase({ ...source, database: store.pool.options }, plan, goOn);
           }
         : null,

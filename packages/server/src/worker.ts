@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { chooseBackups } from './backup/choose-backups.ts';
+import { signer } from './backup/secret-fingerprint.ts';
 import { keepSending } from './backup/send-log.ts';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
@@ -46,6 +47,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
         filesFolder: filesFolder(settings.env, settings.dataDir),
         changes: plan.moments.stores.changes,
         recipient: plan.recipient,
+        sign: signer(engine.deps.secrets),
       },
       log,
     );

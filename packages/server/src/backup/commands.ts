@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { makeSecrets, secretFromFolder } from '../kit/secrets.ts';
+import { makeSecrets, type Secrets, secretFromFolder } from '../kit/secrets.ts';
 import type { Settings } from '../kit/settings.ts';
 import { startListsAnew } from '../modules/device-api/index.ts';
 import { chooseFiles, filesFolder } from '../ports/files/choose.ts';
@@ -17,7 +17,8 @@ import { backupsAt, momentsAt } from './choose-backups.ts';
 import type { MomentStores, Reach } from './moments.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { reachesAt, restoreMoment, verifyReach } from './restore-moment.ts';
-import { secretFingerprint } from './secret-fingerprint.ts';
+import type { Keys } from './sealed.ts';
+import { secretFingerprint, signer } from './secret-fingerprint.ts';
 import type { About, Sums } from './take-backup.ts';
 
 // What operators type: npm run mdi -- backup | backups | verify-backup | restore | backup-key.
@@ -65,10 +66,22 @@ function keyOf(typed: Typed): string {
   return lines.find((line) => line.startsWith('AGE-SECRET-KEY-'))?.trim() ?? '';
 }
 
-/** Tells the secret of an installation without telling it; '' where there is none yet. */
-function secretMark({ secretKey, dataDir }: Settings): string {
-  if (!secretKey && !existsSync(path.join(dataDir, 'secret.key'))) return '';
-  return secretFingerprint(makeSecrets(secretKey ?? secretFromFolder(dataDir)));
+/** The secret of an installation; null where there is none yet. */
+function secretsOf({ secretKey, dataDir }: Settings): Secrets | null {
+  if (!secretKey && !existsSync(path.join(dataDir, 'secret.key'))) return null;
+  return makeSecrets(secretKey ?? secretFromFolder(dataDir));
+}
+
+/** Tells it without telling it; '' where there is none. */
+function secretMark(settings: Settings): string {
+  const secrets = secretsOf(settings);
+  return secrets ? secretFingerprint(secrets) : '';
+}
+
+/** What opens what moments are gone back to by, and tells that it is of the installation with this secret. */
+function keysOf(settings: Settings, typed: Typed): Keys {
+  const secrets = secretsOf(settings);
+  return { identity: keyOf(typed), sign: secrets && signer(secrets) };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -140,7 +153,7 @@ async function verify(settings: Settings, typed: Typed): Promise<void> {
   const named = await reachOfNamed(settings, typed.words[0] ?? '');
   if (named) {
     const [stores, reach] = named;
-    const { files } = await verifyReach(stores, key, reach);
+    const { files } = await verifyReach(stores, keysOf(settings, typed), reach);
     say(
       `The base is whole, with ${reach.segments.length} segments and ${files} files${reach.until ? `, up to ${reach.until.toISOString()}` : ''}.`,
     );
@@ -161,7 +174,7 @@ async function restoreTo(settings: Settings, typed: Typed, text: string): Promis
   if (settings.databaseUrl)
     throw new BadBackup('Moments are gone back to in the embedded database alone: unset DATABASE_URL.');
   const at = momentIn(text);
-  const key = keyOf(typed);
+  const keys = keysOf(settings, typed);
   say(`To ${at.toISOString()}, by this machine’s clock ${at.toString()}.`);
   const folder = filesFolder(settings.env, settings.dataDir);
   const place = {
@@ -170,7 +183,7 @@ async function restoreTo(settings: Settings, typed: Typed, text: string): Promis
     secretMark: secretMark(settings),
   };
   const stores = momentsAt(placeOf(settings, typed), settings);
-  const { about, segments, files, missing } = await restoreMoment(place, stores, key, at);
+  const { about, segments, files, missing } = await restoreMoment(place, stores, keys, at);
   say(`Of version ${about.version}, from a base and ${segments} segments; ${files} files.`);
   if (missing > 0) say(`Not there, because they were not kept: ${missing} files that the database names.`);
   if (!place.files) say('Files lie in the bucket of FILES_URL, and are as they are there now.');

@@ -7,17 +7,21 @@ import { pathToFileURL } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { pino } from 'pino';
 import { knownPlace } from '../db/embedded/place.ts';
+import { makeSecrets } from '../kit/secrets.ts';
 import { type Env, readSettings, type Settings } from '../kit/settings.ts';
 import { localFiles } from '../ports/files/local.ts';
 import { closeStore, openStore, type Store } from '../start.ts';
 import { chooseBackups } from './choose-backups.ts';
 import { segmentsOf } from './moments.ts';
 import { restoreMoment } from './restore-moment.ts';
+import { signer } from './secret-fingerprint.ts';
 import { senderOf } from './send-log.ts';
 import { takeBase } from './take-base.ts';
 
-export const drillLog = pino({ level: 'silent' });
+const drillLog = pino({ level: 'silent' });
 const secretMark = 'mark';
+const secrets = makeSecrets('the secret of the drill’s installation');
+const sign = signer(secrets);
 
 /** A product on the embedded database that keeps its log, and places to bring back to a moment. */
 export async function momentDrill(env: Env = {}) {
@@ -47,7 +51,7 @@ export async function momentDrill(env: Env = {}) {
   if (!plan?.moments) throw new Error('the drill keeps no log');
   const { stores } = plan.moments;
   let store: Store = await openStore(settingsOf(dataDir), drillLog);
-  const send = senderOf({ dataDir, filesFolder, changes: stores.changes, recipient });
+  const send = senderOf({ dataDir, filesFolder, changes: stores.changes, recipient, sign });
 
   const emptyPlace = (name: string) => {
     const folder = mkdtempSync(path.join(root, name));
@@ -61,7 +65,8 @@ export async function momentDrill(env: Env = {}) {
     dataDir,
     clusterDir: knownPlace(dataDir),
     files,
-    identity,
+    keys: { identity, sign },
+    recipient,
     stores,
     send,
     store: () => store,
@@ -71,7 +76,11 @@ export async function momentDrill(env: Env = {}) {
       store = await openStore({ ...settingsOf(dataDir), ...more }, drillLog);
     },
     base: () =>
-      takeBase({ database: store.config, files, version: 'test', secretMark, dataDir }, plan, async () => {}),
+      takeBase(
+        { database: store.config, files, version: 'test', secretMark, sign, dataDir },
+        plan,
+        async () => {},
+      ),
     /** Writes a row with its file, and answers a moment by which it is there. */
     async write(name: string): Promise<Date> {
       const key = randomBytes(20).toString('hex');
@@ -107,7 +116,7 @@ export async function momentDrill(env: Env = {}) {
     /** What a place holds that is brought to a moment: names of rows, which their files hold. */
     async restored(at: Date): Promise<string[]> {
       const to = emptyPlace('restored-');
-      await restoreMoment(to, stores, identity, at);
+      await restoreMoment(to, stores, { identity, sign }, at);
       const opened = await openStore(settingsOf(to.dataDir), drillLog);
       try {
         const rows = await opened.db.selectFrom('upload').select(['name', 'key']).orderBy('id').execute();
@@ -123,7 +132,7 @@ export async function momentDrill(env: Env = {}) {
     /** Why a place can't be brought to a moment, and what was left there. */
     async refused(at: Date, { key = identity, mark = secretMark } = {}) {
       const to = { ...emptyPlace('refused-'), secretMark: mark };
-      const why = await restoreMoment(to, stores, key, at).then(
+      const why = await restoreMoment(to, stores, { identity: key, sign }, at).then(
         () => 'restored',
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );

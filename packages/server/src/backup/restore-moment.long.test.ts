@@ -31,7 +31,7 @@ test(
     const [reach] = await reachesAt(drill.stores);
     const [first, second] = reach?.segments ?? [];
     assert(reach && first && second);
-    expect(await verifyReach(drill.stores, drill.identity, reach)).toEqual({ files: 4 });
+    expect(await verifyReach(drill.stores, drill.keys, reach)).toEqual({ files: 4 });
     const file = path.join(changes(), first.name);
     renameSync(file, `${file}.away`);
     expect(await drill.refused(later)).toEqual({
@@ -44,7 +44,7 @@ test(
     truncateSync(cut, whole.length - 20);
     const says = new RegExp(`segment \\w+ ${second.segment}: The backup is cut off or changed`);
     expect((await drill.refused(later)).why).toMatch(says);
-    await expect(verifyReach(drill.stores, drill.identity, reach)).rejects.toThrow(says);
+    await expect(verifyReach(drill.stores, drill.keys, reach)).rejects.toThrow(says);
     // One that stands in place of another is no better.
     writeFileSync(cut, readFileSync(file));
     const other = await drill.refused(later);

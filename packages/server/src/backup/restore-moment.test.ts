@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { generateX25519Identity } from 'age-encryption';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { momentDrill } from './moment-drill.fixture.ts';
+import { baseName } from './moments.ts';
 import { reachesAt, restoreMoment } from './restore-moment.ts';
+import { seal } from './sealed.ts';
+import { type BaseAbout, baseOf, platform } from './take-base.ts';
 
 let drill: Awaited<ReturnType<typeof momentDrill>>;
 let between: Date;
@@ -40,7 +44,41 @@ test('why a moment can’t be gone back to is said, and the place stays empty', 
   expect(await why(between, { key: await generateX25519Identity() })).toMatch(/This key does not open/);
   expect(await why(between, { mark: 'another' })).toMatch(/of an installation with another secret/);
   const full = { dataDir: drill.dataDir, files: drill.files, secretMark: 'mark' };
-  await expect(restoreMoment(full, drill.stores, drill.identity, between)).rejects.toThrow(
+  await expect(restoreMoment(full, drill.stores, drill.keys, between)).rejects.toThrow(
     /The database is not empty/,
+  );
+});
+
+test('a base of somebody who knows the public key alone, and one of a newer version, are not started', async () => {
+  const [reach] = await reachesAt(drill.stores);
+  assert(reach);
+  const { series, first, last } = reach.base;
+  const put = async (more: Partial<BaseAbout>) => {
+    const at = new Date(reach.base.at.getTime() + 1);
+    const about: BaseAbout = {
+      of: baseOf(series, first),
+      format: 1,
+      version: '9',
+      platform,
+      secretMark: 'mark',
+      postgres: '18.4',
+      migrations: [],
+      ...more,
+    };
+    const locks = { recipient: drill.recipient, sign: () => 'nobody' };
+    const { name } = await drill.stores.bases.write(
+      { name: baseName({ series, first, last, at }) },
+      (to) => seal(to, locks, about, Readable.from([Buffer.alloc(1024)])),
+      async () => {},
+    );
+    const { why, left } = await drill.refused(between);
+    expect(left).toEqual([]);
+    await drill.stores.bases.remove(name);
+    return why;
+  };
+  expect(await put({})).toMatch(/was not written by an installation with this secret/);
+  expect(await put({ migrations: ['2999-01-01T0000-later'] })).toMatch(/of version 9, which is newer/);
+  expect(await put({ platform: 'other' })).toMatch(
+    /of PostgreSQL 18.4 on other, and can be used by the same/,
   );
 });

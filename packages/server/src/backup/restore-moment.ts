@@ -24,7 +24,7 @@ import {
   segmentsOf,
 } from './moments.ts';
 import { settleAfter } from './restore-backup.ts';
-import { unseal } from './sealed.ts';
+import { type Keys, unseal } from './sealed.ts';
 import { segmentOf } from './send-log.ts';
 import { type BaseAbout, baseOf, platform } from './take-base.ts';
 
@@ -92,35 +92,35 @@ const drained = async (bytes: Readable): Promise<void> => {
 /** Reads a segment to its end, as it was when it was sent. @throws BadBackup */
 async function readSegment(
   changes: BackupStore,
-  identity: string,
+  keys: Keys,
   { name, series, segment, mark }: Segment,
   use: (bytes: Readable) => Promise<unknown>,
 ): Promise<void> {
   const of = segmentOf(series, segment);
-  const { sum } = await unseal(await changes.open(name), identity, of, use);
+  const { sum } = await unseal(await changes.open(name), keys, of, use);
   if (sum.sha256.slice(0, mark.length) !== mark) throw new BadBackup(`${of} is not what its name says.`);
 }
 
 async function readBase(
   bases: BackupStore,
-  identity: string,
+  keys: Keys,
   { name, series, first }: Base,
   use: (bytes: Readable, about: BaseAbout) => Promise<unknown>,
 ): Promise<BaseAbout> {
   const from = await bases.open(name);
-  return (await unseal<BaseAbout>(from, identity, baseOf(series, first), use)).about;
+  return (await unseal<BaseAbout>(from, keys, baseOf(series, first), use)).about;
 }
 
 /** Reads a base with all segments and files after it, and touches nothing. @throws BadBackup */
 export async function verifyReach(
   stores: MomentStores,
-  identity: string,
+  keys: Keys,
   { base, segments, missing }: Reach,
 ): Promise<{ files: number }> {
-  await readBase(stores.bases, identity, base, drained);
-  for (const one of segments) await readSegment(stores.changes, identity, one, drained);
+  await readBase(stores.bases, keys, base, drained);
+  for (const one of segments) await readSegment(stores.changes, keys, one, drained);
   const files = filesOf(await stores.changes.list()).filter(({ series }) => series === base.series);
-  for (const { name, key } of files) await unseal(await stores.changes.open(name), identity, key, drained);
+  for (const { name, key } of files) await unseal(await stores.changes.open(name), keys, key, drained);
   if (missing) throw new BadBackup(`Segment ${missing} of the log is missing.`);
   return { files: files.length };
 }
@@ -156,7 +156,7 @@ export type Restored = { about: BaseAbout; segments: number; files: number; miss
 export async function restoreMoment(
   place: MomentPlace,
   stores: MomentStores,
-  identity: string,
+  keys: Keys,
   at: Date,
 ): Promise<Restored> {
   const { base, segments } = wayTo(await reachesAt(stores), at);
@@ -166,12 +166,12 @@ export async function restoreMoment(
   let files = { files: 0, missing: 0 };
   const put: string[] = [];
   const fill = async ({ data, segments: into }: Remains, major: string) => {
-    about = await readBase(stores.bases, identity, base, async (bytes, told) => {
+    about = await readBase(stores.bases, keys, base, async (bytes, told) => {
       assertOurs(told, place, major);
       await unpack(bytes, data);
     });
     for (const one of segments)
-      await readSegment(stores.changes, identity, one, (bytes) =>
+      await readSegment(stores.changes, keys, one, (bytes) =>
         pipeline(bytes, createGzip({ level: 1 }), createWriteStream(path.join(into, `${one.segment}.gz`))),
       );
   };
@@ -187,8 +187,11 @@ export async function restoreMoment(
           await client.query(`${settleAfter}; truncate backup_run`);
           const { rows } = await client.query<{ key: string }>('select key from upload');
           if (place.files) {
-            const keys = rows.map(({ key }) => key);
-            files = await putFiles({ stores, identity, files: place.files, series: base.series }, keys, put);
+            files = await putFiles(
+              { stores, keys, files: place.files, series: base.series },
+              rows.map(({ key }) => key),
+              put,
+            );
           }
         } finally {
           await client.end();
@@ -210,12 +213,12 @@ export async function restoreMoment(
   return { about, segments: segments.length, ...files };
 }
 
-type Putting = { stores: MomentStores; identity: string; files: FileStore; series: string };
+type Putting = { stores: MomentStores; keys: Keys; files: FileStore; series: string };
 
 /** Puts the files that rows name where they belong. */
 async function putFiles(
-  { stores, identity, files, series }: Putting,
-  keys: readonly string[],
+  { stores, keys, files, series }: Putting,
+  wanted: readonly string[],
   put: string[],
 ): Promise<{ files: number; missing: number }> {
   const there = filesOf(await stores.changes.list()).filter((one) => one.series === series);
@@ -223,13 +226,13 @@ async function putFiles(
   let missing = 0;
   await inTempFolder('restore', async (folder) => {
     const at = path.join(folder, 'file');
-    for (const key of keys) {
+    for (const key of wanted) {
       const name = named.get(key);
       if (!name) {
         missing += 1;
         continue;
       }
-      await unseal(await stores.changes.open(name), identity, key, (bytes) =>
+      await unseal(await stores.changes.open(name), keys, key, (bytes) =>
         pipeline(bytes, createWriteStream(at, { mode: 0o600 })),
       );
       put.push(key);

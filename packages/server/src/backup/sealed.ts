@@ -1,6 +1,7 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { type Entry, readArchive, type Sum, Summing, writeArchive } from './archive.ts';
 import { BadBackup } from './bad-backup.ts';
+import type { Sign } from './secret-fingerprint.ts';
 import { addJson, addParts, type GoOn } from './take-backup.ts';
 
 // One thing in an archive of its own: what it is first, then its bytes in parts, and what they are in sum.
@@ -8,9 +9,20 @@ import { addJson, addParts, type GoOn } from './take-backup.ts';
 /** What a sealed thing says of itself: the name by which it is asked for is in it, so that none stands for another. */
 export type SealedAs = { of: string };
 
+/** Whose key opens it, and who says that it is its own: a base holds programs, and anybody may know the public key. */
+export type Locks = { recipient: string; sign: Sign };
+/** The secret key, and the installation whose things are wanted; null: anybody's, which are only looked at. */
+export type Keys = { identity: string; sign: Sign | null };
+
+/** What stands at the end. */
+type Told = Sum & { signature: string };
+
+const signed = (sign: Sign, about: SealedAs, { bytes, sha256 }: Sum): string =>
+  sign(JSON.stringify(about), String(bytes), sha256);
+
 export async function seal(
   to: Writable,
-  recipient: string,
+  { recipient, sign }: Locks,
   about: SealedAs,
   bytes: Readable,
   goOn: GoOn = async () => {},
@@ -25,7 +37,8 @@ export async function seal(
       'bytes',
       bytes,
     );
-    await addJson(add, 'sum.json', sum);
+    const told: Told = { ...sum, signature: signed(sign, about, sum) };
+    await addJson(add, 'sum.json', told);
   });
 }
 
@@ -38,16 +51,16 @@ async function json(bytes: Readable): Promise<unknown> {
 /**
  * Reads a sealed thing to its end.
  * @param use takes its bytes, all of them
- * @throws BadBackup when it is cut, changed, another thing, or locked by another key
+ * @throws BadBackup when it is cut, changed, another thing, another's, or locked by another key
  */
 export async function unseal<About extends SealedAs>(
   from: Readable,
-  identity: string,
+  { identity, sign }: Keys,
   of: string,
   use: (bytes: Readable, about: About) => Promise<unknown>,
 ): Promise<{ about: About; sum: Sum }> {
   let about: About | undefined;
-  let told: Sum | undefined;
+  let told: Told | undefined;
   const sum = new Summing();
   const bytes = new PassThrough();
   // Whoever uses them hears of it; there may be nobody yet.
@@ -65,7 +78,7 @@ export async function unseal<About extends SealedAs>(
       return;
     }
     if (name === 'sum.json') {
-      told = (await json(entry)) as Sum;
+      told = (await json(entry)) as Told;
       return;
     }
     for await (const part of entry) {
@@ -92,5 +105,7 @@ export async function unseal<About extends SealedAs>(
   const was = sum.end();
   if (!about || was.bytes !== told?.bytes || was.sha256 !== told.sha256)
     throw new BadBackup(`${of} is not what it says it is.`);
+  if (sign && told.signature !== signed(sign, about, was))
+    throw new BadBackup(`${of} was not written by an installation with this secret.`);
   return { about, sum: was };
 }

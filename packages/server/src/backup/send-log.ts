@@ -12,15 +12,14 @@ import { localFiles } from '../ports/files/local.ts';
 import type { BackupStore } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import { fileName, filesOf, segmentName, segmentsOf } from './moments.ts';
-import { seal } from './sealed.ts';
+import { type Locks, seal } from './sealed.ts';
 
 /** What of an installation goes where its backups are. */
-export type Sending = {
+export type Sending = Locks & {
   dataDir: string;
   /** Where the files of the store lie; undefined: with a service, where they stay. */
   filesFolder: string | undefined;
   changes: BackupStore;
-  recipient: string;
 };
 
 const goOn = async () => {};
@@ -53,7 +52,7 @@ const settledMs = 2_000;
  * Sends what waits, once for each call: files before the segments that tell of them, segments in their order, and each goes
  * from here only once it lies there.
  */
-export function senderOf({ dataDir, filesFolder, changes, recipient }: Sending): () => Promise<number> {
+export function senderOf({ dataDir, filesFolder, changes, recipient, sign }: Sending): () => Promise<number> {
   const clusterDir = knownPlace(dataDir);
   const spool = spoolOf(clusterDir);
   let there: There | undefined;
@@ -73,7 +72,7 @@ export function senderOf({ dataDir, filesFolder, changes, recipient }: Sending):
       });
       if (!bytes) continue;
       const wanted = { name: fileName(series, key), bytes: statSync(path.join(filesFolder, key)).size };
-      await changes.write(wanted, (to) => seal(to, recipient, { of: key }, bytes), goOn);
+      await changes.write(wanted, (to) => seal(to, { recipient, sign }, { of: key }, bytes), goOn);
       files.add(key);
     }
     if (settled) looked = changedAt;
@@ -92,7 +91,7 @@ export function senderOf({ dataDir, filesFolder, changes, recipient }: Sending):
       const about = { of: segmentOf(series, segment) };
       await changes.write(
         { name, bytes: segmentBytes },
-        (to) => seal(to, recipient, about, createReadStream(file)),
+        (to) => seal(to, { recipient, sign }, about, createReadStream(file)),
         goOn,
       );
       segments.set(segment, mark);

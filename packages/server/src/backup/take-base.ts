@@ -10,6 +10,7 @@ import { keepBases } from './keep-bases.ts';
 import { baseName } from './moments.ts';
 import { readBase } from './read-base.ts';
 import { type SealedAs, seal } from './sealed.ts';
+import type { Sign } from './secret-fingerprint.ts';
 import { migrationsOf } from './tables.ts';
 import type { BackupSource, GoOn } from './take-backup.ts';
 
@@ -42,7 +43,7 @@ async function factsOf(database: pg.ClientConfig): Promise<Pick<BaseAbout, 'post
   }
 }
 
-export type BaseSource = BackupSource & { dataDir: string };
+export type BaseSource = BackupSource & { dataDir: string; sign: Sign };
 
 /**
  * Takes a base of the embedded database, with which going back to a moment begins, and keeps the newest of them.
@@ -53,7 +54,7 @@ export function takeBase(
   { moments, recipient }: Pick<BackupPlan, 'moments' | 'recipient'>,
   goOn: GoOn,
 ): Promise<BaseTaken> {
-  const { database, dataDir, version, secretMark } = source;
+  const { database, dataDir, version, secretMark, sign } = source;
   return alone('base', database, async () => {
     const clusterDir = knownPlace(dataDir);
     const series = seriesOf(clusterDir);
@@ -65,6 +66,7 @@ export function takeBase(
     const facts = await factsOf(database);
     // Before it begins: the segments from its beginning on have to be there.
     goOnKeeping(clusterDir);
+    let taken = false;
     try {
       const read = await readBase(database);
       let at = new Date();
@@ -78,18 +80,20 @@ export function takeBase(
             keptAs: () => baseName({ series, first, last: read.last(), at }),
           },
           async (to) => {
-            await seal(to, recipient, about, read.bytes, goOn);
+            await seal(to, { recipient, sign }, about, read.bytes, goOn);
             at = new Date();
           },
           goOn,
         );
+        taken = true;
         writeDurably(spool.base, JSON.stringify({ at, bytes: written.bytes }), 0o600);
         return { ...written, gone: await keepBases(stores, bases, { clusterDir, files: source.files }) };
       } finally {
         read.stop();
       }
     } catch (error) {
-      if (wasStopped && !fs.existsSync(spool.base)) stopKeeping(clusterDir);
+      // Without it what was missing is missing still.
+      if (wasStopped && !taken) stopKeeping(clusterDir);
       throw error;
     }
   });
