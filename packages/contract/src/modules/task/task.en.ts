@@ -281,6 +281,8 @@ export const taskEn = {
   does_makeMonths: 'Prepares the storage of pass records for the coming months',
   kind_sumDoors: 'Sum passes of devices',
   does_sumDoors: 'Sums how many each device let in within the last 7 and 30 days, once a day',
+  kind_sumLeases: 'Sum leases for the tenant report',
+  does_sumLeases: 'Sums what leases of projects come to by day where they changed',
   kind_checkRecords: 'Check recent pass figures',
   does_checkRecords: 'Compares recent pass figures with the pass records every night',
   kind_recheckRecords: 'Recheck pass figures',

@@ -273,6 +273,8 @@ export const taskZh = {
   does_makeMonths: '为接下来的月份准备通行记录的存储',
   kind_sumDoors: '汇总设备通行次数',
   does_sumDoors: '每天汇总各设备最近 7 天和 30 天的通行次数',
+  kind_sumLeases: '汇总租约',
+  does_sumLeases: '租约有变动的项目，重新按天汇总，供租户报表使用',
   kind_checkRecords: '核对近期通行统计',
   does_checkRecords: '每晚核对近期的通行统计与通行记录是否一致',
   kind_recheckRecords: '重新核对通行统计',
