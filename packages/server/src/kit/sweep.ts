@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { after, type Bound, catalogue, type KeepDays } from './bounds.ts';
+import { after, type Bound, catalogue, type KeepDays, oneRow } from './bounds.ts';
 import { part } from './registry.ts';
 
 /** The tables of no module, and what goes of all tables when it is old. */
@@ -15,7 +15,7 @@ export const kitPart = part({
   bounds: {
     backupRun: after('began_at', 'audit'),
     idempotency: after('expires_at', 0),
-    installation: { by: 'one row' },
+    installation: oneRow,
     migration: catalogue,
     migrationLock: catalogue,
     outage: after('ended_at', 'records'),

@@ -11,8 +11,8 @@ const withProjects: Bound = {
 const bounds = {
   content: withProjects,
   contentRevision: goesWith('content'),
-  contentProject: goesWith('content'),
-  contentUpload: goesWith('content'),
+  contentProject: goesWith('contentRevision'),
+  contentUpload: goesWith('contentRevision'),
   contentStep: goesWith('content'),
   contentAnnouncement: goesWith('content'),
   contentDelivery: after('at', 'readers'),

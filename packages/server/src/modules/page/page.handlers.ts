@@ -5,7 +5,7 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
-import { after, goesWith, people } from '../../kit/bounds.ts';
+import { after, goesWith, people, sweptBy } from '../../kit/bounds.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
@@ -153,7 +153,7 @@ export const pageModule = implement(
     },
     bounds: {
       appPage: people,
-      pageVersion: { by: 'sweepPages: a hundred of each page, and those that were live' },
+      pageVersion: sweptBy('sweepPages', 'a hundred of each page, and those that were live'),
       pageLive: goesWith('appPage'),
       pageLink: goesWith('appPage'),
       pageUpload: goesWith('appPage'),
