@@ -13,11 +13,12 @@ const windows = [
 ] as const;
 
 /** Lists that no menu leads to, but links from another list on. */
-const further: readonly { from: string; links: readonly WordKey[]; title: WordKey }[] = [
+const further: readonly { from: string; links: readonly WordKey[]; title: WordKey; only?: string }[] = [
   { from: '设备管理', links: ['device.exceptions'], title: 'device.exceptions' },
   { from: '访客管理', links: ['visit.links'], title: 'visit.links' },
   { from: '租户管理', links: ['company.endingLeases'], title: 'report.leases' },
   { from: '租户管理', links: ['frame.import', 'import.list'], title: 'import.list' },
+  { from: '操作日志', links: ['audit.archived'], title: 'audit.archived', only: 'hq' },
 ];
 
 const programs = ['物业小程序 › 小程序管理', '通行小程序 › 小程序管理'];
@@ -89,7 +90,7 @@ function waysOf(v: BrowserUser, user: string, lists: readonly string[]) {
   const { page, t } = v;
   // Head office is shown every entry, so that a new list joins by standing in the menu.
   const menu = user === 'hq' ? menuTitles : lists;
-  const pressed = user === 'tenant' ? [] : further;
+  const pressed = user === 'tenant' ? [] : further.filter(({ only = user }) => only === user);
   return [
     ...menu.map((title) => ({ at: title, listed: lists.includes(title), open: () => goTo(v, title) })),
     ...pressed.map(({ from, links, title }) => ({

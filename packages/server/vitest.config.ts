@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Runs before a release only (`npm run test:long`): it tests the tests, that each of them notices what it is there for. */
-const beforeRelease = process.env.TEST_LONG ? [] : ['test/suites/bites.test.ts'];
+/** Runs before a release only (`npm run test:long`): it tests the tests, that each of them notices what it is there for, and takes whole databases back. */
+const beforeRelease = process.env.TEST_LONG
+  ? []
+  : ['test/suites/bites.test.ts', 'src/backup/restore-moment.long.test.ts'];
 
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
 const long = [

@@ -6,6 +6,7 @@ import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { sumDoors } from '../src/modules/pass-record/index.ts';
+import { sumLeases } from '../src/modules/report/index.ts';
 import { filledIdsOf, listCallers } from '../test/lists/list-callers.ts';
 import { listCalls } from '../test/lists/list-questions.ts';
 import { addRows, fewer } from '../test/lists/rows.ts';
@@ -81,8 +82,9 @@ try {
     writeFileSync(filledMark, '');
     say(`filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
   }
-  // As its task does every hour.
+  // As their tasks do, every hour and every five minutes.
   await sumDoors(database.db, new Date());
+  await sumLeases(database.db, new Date());
   await database.pool.query('alter system set autovacuum = off');
   await database.pool.query('select pg_reload_conf()');
   const served = await servedHere(database, config, dataDir);

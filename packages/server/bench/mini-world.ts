@@ -82,6 +82,7 @@ export async function miniBed(programs: number) {
       contentCheck: null,
       files: localFiles(dataDir),
       takeBackup: null,
+      takeBase: null,
       registry,
       node: nodeStateOf(database, dataDir),
     },

@@ -39,6 +39,7 @@ const deps: Deps = {
   contentCheck: null,
   files: localFiles(dataDir),
   takeBackup: null,
+  takeBase: null,
   node: nodeStateOf(database, dataDir),
   registry,
 };

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { readBackupPlan } from './backup/backup-plan.ts';
-import { secretFingerprint } from './backup/secret-fingerprint.ts';
+import { secretFingerprint, signer } from './backup/secret-fingerprint.ts';
 import type { Database } from './db/connect.ts';
+import { knownPlace } from './db/embedded/cluster-folder.ts';
+import { logFigures } from './db/embedded/log-spool.ts';
 import { migrationNames } from './db/migrate.ts';
 import type { Deps } from './kit/ctx.ts';
 import { makeNodeState } from './kit/node-state.ts';
@@ -58,10 +60,20 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
           const source = { files, version: settings.version, secretMark: secretFingerprint(secrets) };
           return runBackup({ ...source, database: store.pool.options }, plan, untold, goOn);
         }),
+      takeBase: plan?.moments
+        ? async (goOn) => {
+            const { takeBase } = await import('./backup/take-base.ts');
+            const { dataDir, version } = settings;
+            const secretMark = secretFingerprint(secrets);
+            const source = { files, version, dataDir, secretMark, sign: signer(secrets) };
+            return takeBase({ ...source, database: store.pool.options }, plan, goOn);
+          }
+        : null,
       node: makeNodeState({
         pool: store.pool,
         watch: store.watch?.db ?? store.db,
         migrations: migrationNames(),
+        keptLog: () => (settings.keepLog ? logFigures(knownPlace(settings.dataDir)) : null),
         folders: { data: settings.dataDir, files: filesFolder(settings.env, settings.dataDir) },
       }),
       registry,

@@ -53,6 +53,18 @@ export function setGauges(
   for (const { of, freeBytes } of own.disks) {
     set('disk_free_bytes', 'Room on a disk that this node writes to', freeBytes, { of });
   }
+  if (own.log) {
+    const { waitingBytes, oldestAt, stoppedAt, baseAt } = own.log;
+    const waited = oldestAt === null ? 0 : Math.max(0, at.getTime() - oldestAt.getTime()) / 1000;
+    set(
+      'log_waiting_bytes',
+      'Of the database’s log, what waits to be sent to where backups are',
+      waitingBytes,
+    );
+    set('log_oldest_seconds', 'How long the oldest of it waits', waited);
+    set('log_stopped', 'Whether none is kept any more until the next base', stoppedAt === null ? 0 : 1);
+    set('log_base_time_seconds', 'When the last base ended', baseAt && baseAt.getTime() / 1000);
+  }
   if (installation) ofInstallation(set, installation, at);
 }
 

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { connect, connectForMonitoring, type Database, type Db } from './db/connect.ts';
 import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
 import { DataFolderInUse } from './db/embedded/folder-lock.ts';
+import type { Keeping } from './db/embedded/log-spool.ts';
 import { runningDatabase } from './db/embedded/running.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
@@ -59,12 +60,21 @@ async function bringUp(config: pg.PoolConfig, log: Logger, onBroken: (error: Err
   }
 }
 
+/** How the embedded database keeps its log, whoever starts it: a segment that is let go is missing for good. */
+const keepingOf = ({ keepLog, minFreeDiskBytes }: Settings): Keeping | null =>
+  keepLog && { mostWaitingBytes: keepLog.mostWaitingBytes, leastFreeBytes: minFreeDiskBytes };
+
+const startEmbedded = (settings: Settings, log: Logger): Promise<Cluster> =>
+  startCluster({
+    dataDir: settings.dataDir,
+    keeping: keepingOf(settings),
+    log: (line) => log.info(line),
+  });
+
 /** Opens the database of the settings, starting the embedded one when none is named, and migrates it. */
 export async function openStore(settings: Settings, log: Logger): Promise<Store> {
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const cluster = settings.databaseUrl
-    ? null
-    : await startCluster({ dataDir: settings.dataDir, log: (line) => log.info(line) });
+  const cluster = settings.databaseUrl ? null : await startEmbedded(settings, log);
   try {
     const config = cluster ? await makeDatabase(cluster) : { connectionString: settings.databaseUrl };
     await bringUp(config, log, onBroken);
@@ -89,7 +99,7 @@ export async function reachDatabase(
   if (settings.databaseUrl)
     return { config: { connectionString: settings.databaseUrl }, own: false, stop: async () => {} };
   try {
-    const cluster = await startCluster({ dataDir: settings.dataDir, log: (line) => log.info(line) });
+    const cluster = await startEmbedded(settings, log);
     return { config: await makeDatabase(cluster), own: true, stop: () => cluster.stop() };
   } catch (error) {
     const config =

@@ -3,12 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { readBackupPlan } from './backup/backup-plan.ts';
+import { signer } from './backup/secret-fingerprint.ts';
+import { keepSending } from './backup/send-log.ts';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
 import { beatMs, type WorkerBeat } from './keep-process.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { sweepTempFolders } from './kit/temp-folder.ts';
 import { logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
+import { filesFolder } from './ports/files/choose.ts';
 import { startWorker, workerPriority } from './start-worker.ts';
 
 /** What the serving process tells its worker at the start. */
@@ -34,6 +38,19 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const database = connect({ ...config, max: 17, lock_timeout: 0 }, onBroken);
   const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log };
   const worker = await startWorker(database, config, engine, log, end);
+  const plan = readBackupPlan(settings);
+  const sending =
+    plan?.moments &&
+    keepSending(
+      {
+        dataDir: settings.dataDir,
+        filesFolder: filesFolder(settings.env, settings.dataDir),
+        changes: plan.moments.stores.changes,
+        recipient: plan.recipient,
+        sign: signer(engine.deps.secrets),
+      },
+      log,
+    );
   // Each machine its own: the clock's sweep runs on one node alone.
   await sweepTempFolders(new Date());
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
@@ -48,8 +65,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
     if (stopping) return;
     stopping = true;
     life.info({ signal: 'SIGTERM' }, 'stops because of a signal');
-    worker
-      .stop()
+    Promise.all([worker.stop(), sending?.stop()])
       .then(() => database.close())
       .then(() => process.exit(0), end);
   });

@@ -152,6 +152,7 @@ export async function world(options: Options = {}): Promise<World> {
     contentCheck: localCheck('demo'),
     files: localFiles(folder),
     takeBackup: null,
+    takeBase: null,
     node: {
       ...nodeStateOf({ pool: database.pool, db: watch.db }, folder),
       worker: () => ({ agoMs: 0, rssBytes: 1 }),

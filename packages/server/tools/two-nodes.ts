@@ -88,7 +88,7 @@ async function judge(at: Installation, site: Site): Promise<void> {
   say(`sessions: ${site.people.length - out} of ${site.people.length} go on, on both nodes`);
   demand(out === 0, `${out} people were signed out`);
   const { all, passedOn, bad } = proxied(at);
-  say(`nginx: ${all} requests, ${passedOn} passed on to the other node, ${bad} answered 502 or 504`);
+  say(`nginx: ${all} requests, ${passedOn} passed on to the other node, ${bad.length} answered 502 or 504`);
   say(
     `longest wait of a person: ${Math.round(tally.slowestMs)} ms; connections of both nodes: ${connections}`,
   );

@@ -15,7 +15,7 @@ import { s3Account, s3Service } from '../../test/s3-service.ts';
 import { world } from '../../test/world.ts';
 import { newToken } from '../kit/secrets.ts';
 import { bucketBackupStore } from './backup-bucket.ts';
-import { keepNewest } from './backup-store.ts';
+import { backupNameAt, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 
 type Service = Awaited<ReturnType<typeof s3Service>>;
@@ -71,7 +71,10 @@ async function sentence(of: Promise<unknown>): Promise<string> {
 
 test('what is put into a bucket is there whole, is listed with its size, and read byte for byte', async () => {
   const store = opened();
-  expect(await store.write(at, filled(large), goOn)).toEqual({ name, bytes: large.length });
+  expect(await store.write({ name: backupNameAt(at) }, filled(large), goOn)).toEqual({
+    name,
+    bytes: large.length,
+  });
   expect(sent()).toEqual([1, 2, 3]);
   expect(waiting()).toEqual([]);
   expect(s3.uploads.size).toBe(0);
@@ -88,7 +91,11 @@ test('of many backups the newest stay, over several pages of the list, and so do
   s3.objects.set('of/mdi/notes.txt', { bytes: Buffer.from('kept'), etag: '""' });
   s3.objects.set('of/other', { bytes: Buffer.from('kept'), etag: '""' });
   for (let day = 1; day <= 8; day += 1)
-    await store.write(new Date(`2026-11-0${day}T02:00:00Z`), filled(Buffer.from(`day ${day}`)), goOn);
+    await store.write(
+      { name: backupNameAt(new Date(`2026-11-0${day}T02:00:00Z`)) },
+      filled(Buffer.from(`day ${day}`)),
+      goOn,
+    );
   expect(await keepNewest(store, 2)).toBe(6);
   expect([...s3.objects.keys()].toSorted()).toEqual([
     'of/mdi/mdi-2026-11-07T020000Z.backup',
@@ -107,7 +114,7 @@ test('a service that answers 500 or ends the line in between is asked again', as
       end();
     }
   });
-  await opened().write(at, filled(large), goOn);
+  await opened().write({ name: backupNameAt(at) }, filled(large), goOn);
   expect(sent()).toEqual([1, 2, 2, 2, 3]);
   expect(s3.objects.get(key)?.bytes.equals(large)).toBe(true);
 });
@@ -124,7 +131,7 @@ test('a backup whose answer at the end was lost is there, and isn’t sent twice
     s3.uploads.clear();
     end();
   });
-  await opened().write(at, filled(large), goOn);
+  await opened().write({ name: backupNameAt(at) }, filled(large), goOn);
   expect(sent()).toEqual([1, 2, 3]);
   expect(waiting()).toEqual([]);
 });
@@ -133,7 +140,9 @@ test('an upload that broke off is gone on with by the next backup, which sends w
   s3.meanwhile(({ part }) => {
     if (part === 3) s3.refuse(503, 'SlowDown');
   });
-  expect(await sentence(opened().write(at, filled(large), goOn))).toMatch(/refuses \(503/);
+  expect(await sentence(opened().write({ name: backupNameAt(at) }, filled(large), goOn))).toMatch(
+    /refuses \(503/,
+  );
   expect(waiting()).toEqual([name]);
   expect(s3.objects.size).toBe(0);
   // Others are under way, on more than a page.
@@ -145,7 +154,7 @@ test('an upload that broke off is gone on with by the next backup, which sends w
     });
   s3.meanwhile();
   const later = new Date('2026-11-30T02:10:00Z');
-  await opened().write(later, filled(Buffer.from('the next')), goOn);
+  await opened().write({ name: backupNameAt(later) }, filled(Buffer.from('the next')), goOn);
   expect(sent()).toEqual([3, 1]);
   expect(s3.objects.get(key)?.bytes.equals(large)).toBe(true);
   expect((await opened().list()).map(({ bytes }) => bytes)).toEqual([large.length, 8]);
@@ -157,14 +166,14 @@ test('a part that is there otherwise is sent again', async () => {
   s3.meanwhile(({ part }) => {
     if (part === 3) s3.refuse(503, 'SlowDown');
   });
-  await sentence(opened().write(at, filled(large), goOn));
+  await sentence(opened().write({ name: backupNameAt(at) }, filled(large), goOn));
   const [upload] = s3.uploads.values();
   const first = upload?.parts.get(1);
   assert(first);
   first.etag = '"of other bytes"';
   first.bytes = Buffer.alloc(first.bytes.length);
   s3.meanwhile();
-  await opened().write(new Date(), filled(Buffer.from('the next')), goOn);
+  await opened().write({ name: backupNameAt(new Date()) }, filled(Buffer.from('the next')), goOn);
   expect(sent()).toEqual([1, 3, 1]);
   expect(s3.objects.get(key)?.bytes.equals(large)).toBe(true);
 });
@@ -173,18 +182,20 @@ test('an upload that somebody gave up is begun anew, and one that nobody went on
   s3.meanwhile(({ part }) => {
     if (part === 2) s3.uploads.clear();
   });
-  expect(await sentence(opened().write(at, filled(large), goOn))).toMatch(/gave up the upload/);
+  expect(await sentence(opened().write({ name: backupNameAt(at) }, filled(large), goOn))).toMatch(
+    /gave up the upload/,
+  );
   s3.meanwhile();
   const begun = new Date(Date.now() - 8 * 24 * 3_600_000);
   s3.uploads.set('old', { key: 'of/mdi/mdi-2026-11-01T021000Z.backup', begun, parts: new Map() });
   s3.uploads.set('another’s', { key: 'of/mdi/film', begun, parts: new Map() });
-  await opened().write(new Date(), filled(Buffer.from('the next')), goOn);
+  await opened().write({ name: backupNameAt(new Date()) }, filled(Buffer.from('the next')), goOn);
   expect(sent()).toEqual([1, 2, 3, 1]);
   expect([...s3.uploads.keys()]).toEqual(['another’s']);
 });
 
 test('a download that breaks is gone on with where it was', async () => {
-  await opened().write(at, filled(large), goOn);
+  await opened().write({ name: backupNameAt(at) }, filled(large), goOn);
   let ended = 0;
   s3.meanwhile(({ method }, end) => {
     if (method !== 'GET' || ended === 3) return;
@@ -224,14 +235,18 @@ test.each<[string, object, (service: Service) => void, RegExp]>([
   s3.meanwhile(({ method }) => {
     if (method === 'POST') happens(s3);
   });
-  expect(await sentence(opened(more).write(at, filled(Buffer.from('new')), goOn))).toMatch(says);
+  expect(
+    await sentence(opened(more).write({ name: backupNameAt(at) }, filled(Buffer.from('new')), goOn)),
+  ).toMatch(says);
   expect([...s3.objects.values()]).toEqual([older]);
 });
 
 test('no backup is begun where it would fill the disk on which the product works', async () => {
-  expect(await sentence(opened({}, Number.MAX_SAFE_INTEGER).write(at, filled(large), goOn))).toMatch(
-    /MB left, and \d+ are needed/,
-  );
+  expect(
+    await sentence(
+      opened({}, Number.MAX_SAFE_INTEGER).write({ name: backupNameAt(at) }, filled(large), goOn),
+    ),
+  ).toMatch(/MB left, and \d+ are needed/);
   expect(waiting()).toEqual([]);
   expect(sent()).toEqual([]);
 });
@@ -239,7 +254,9 @@ test('no backup is begun where it would fill the disk on which the product works
 test('a service that falls silent is given up after a while, and told', async () => {
   s3.meanwhile(({ part }) => (part > 0 ? wait(30_000, undefined, { ref: false }) : undefined));
   const soon = opened({}, 0, { ...patience, silentMs: 1_000 });
-  expect(await sentence(soon.write(at, filled(Buffer.from('new')), goOn))).toMatch(/does not answer/);
+  expect(await sentence(soon.write({ name: backupNameAt(at) }, filled(Buffer.from('new')), goOn))).toMatch(
+    /does not answer/,
+  );
 }, 20_000);
 
 test('an upload that isn’t wanted any more ends between two parts, and is kept for the next', async () => {
@@ -249,7 +266,7 @@ test('an upload that isn’t wanted any more ends between two parts, and is kept
     if (left === 0) throw over;
     left -= 1;
   };
-  await expect(opened().write(at, filled(large), ends)).rejects.toBe(over);
+  await expect(opened().write({ name: backupNameAt(at) }, filled(large), ends)).rejects.toBe(over);
   expect(sent()).toEqual([1, 2]);
   expect(waiting()).toEqual([name]);
 });

@@ -9,7 +9,7 @@ import type {
 } from '@aws-sdk/client-s3';
 import type { LocalisedText } from '../kit/localised-error.ts';
 import { makeS3Client, type S3RetryOptions, type S3Settings } from '../ports/s3.ts';
-import { folderBackupStore } from './backup-folder.ts';
+import { folderBackupStore, type IsOurs } from './backup-folder.ts';
 import { type BackupStore, isBackupName, type StoredBackup } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import type { AssertStillWanted } from './take-backup.ts';
@@ -68,7 +68,7 @@ async function readPart(file: FileHandle, into: Buffer, at: number): Promise<Buf
 }
 
 /** Where backups lie until they are sent, and what has to be left free on that disk. */
-type Outgoing = { outgoing: string; leastFreeBytes: number };
+type Outgoing = { outgoing: string; leastFreeBytes: number; isOurs?: IsOurs };
 
 /** Fills no disk on which the product works. @param bytes what the next backup may take */
 async function assertRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number): Promise<void> {
@@ -85,12 +85,12 @@ async function assertRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number)
  */
 export function bucketBackupStore(
   settings: S3Settings,
-  { outgoing, leastFreeBytes }: Outgoing,
+  { outgoing, leastFreeBytes, isOurs = isBackupName }: Outgoing,
   how: S3RetryOptions = patience,
 ): BackupStore {
   const { bucket, prefix } = settings;
   const s3 = makeS3Client(settings, how);
-  const local = folderBackupStore(outgoing);
+  const local = folderBackupStore(outgoing, isOurs);
   const called = (name: string) => `s3://${bucket}/${prefix}${name}`;
   const object = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
@@ -114,7 +114,7 @@ export function bucketBackupStore(
         );
         for (const { Key, Size } of page.Contents ?? []) {
           const name = Key?.slice(prefix.length) ?? '';
-          if (isBackupName(name)) all.push({ name, bytes: Size ?? 0 });
+          if (isOurs(name)) all.push({ name, bytes: Size ?? 0 });
         }
         after = page.NextContinuationToken;
       } while (after);
@@ -132,7 +132,7 @@ export function bucketBackupStore(
         );
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           const name = Key?.slice(prefix.length) ?? '';
-          if (UploadId && isBackupName(name))
+          if (UploadId && isOurs(name))
             found.push({ name, id: UploadId, begunAt: Initiated?.getTime() ?? 0 });
         }
         const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
@@ -264,10 +264,11 @@ export function bucketBackupStore(
   return {
     called,
     assertUsable: async () => void (await list()),
-    async write(at, fill, goOn) {
+    async write(wanted, fill, goOn) {
       for (const waiting of await local.list()) await send(waiting, goOn);
-      await assertRoom({ outgoing, leastFreeBytes }, (await list()).at(-1)?.bytes ?? 0);
-      const written = await local.write(at, fill, goOn);
+      const bytes = wanted.bytes ?? (await list()).at(-1)?.bytes ?? 0;
+      await assertRoom({ outgoing, leastFreeBytes }, bytes);
+      const written = await local.write(wanted, fill, goOn);
       await send(written, goOn);
       for (const { name, id, begunAt } of await unfinished())
         if (Date.now() - begunAt > leftAfterMs) await giveUp(name, id);

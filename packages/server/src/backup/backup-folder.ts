@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   type BackupStore,
-  backupNameAt,
   type FillBackup,
   isBackupName,
   type StoredBackup,
+  type Wanted,
 } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 
@@ -25,15 +25,18 @@ async function settle(folder: string, part: string, name: string): Promise<void>
   await entry.close();
 }
 
+/** By the names of what is kept there; what has another kind of name is not ours. */
+export type IsOurs = (name: string) => boolean;
+
 const partEnd = '.part';
 /** One that is being written grows all the time. */
 const leftAfterMs = 6 * 3_600_000;
 
 /** Takes away what others began to write, and were killed at. */
-async function sweepParts(folder: string): Promise<void> {
+async function sweepParts(folder: string, isOurs: IsOurs): Promise<void> {
   const names = await readdir(folder);
   for (const name of names) {
-    if (!name.endsWith(partEnd) || !isBackupName(name.slice(0, -partEnd.length))) continue;
+    if (!name.endsWith(partEnd) || !isOurs(name.slice(0, -partEnd.length))) continue;
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > leftAfterMs) await rm(file, { force: true });
@@ -45,23 +48,28 @@ async function sweepParts(folder: string): Promise<void> {
  * @returns its file
  * @throws BadBackup when the disk is full
  */
-export async function writeBackupFile(folder: string, at: Date, fill: FillBackup): Promise<string> {
+export async function writeBackupFile(
+  folder: string,
+  { name, keptAs = () => name }: Wanted,
+  fill: FillBackup,
+  isOurs: IsOurs = isBackupName,
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await sweepParts(folder);
-  const name = backupNameAt(at);
+  await sweepParts(folder, isOurs);
   const part = path.join(folder, `${name}${partEnd}`);
   try {
     const to = createWriteStream(part, { mode: 0o600 });
     // Whoever writes hears of it too, and may have ended by then.
     to.on('error', () => {});
     await fill(to);
-    await settle(folder, part, name);
+    const kept = keptAs();
+    await settle(folder, part, kept);
+    return path.join(folder, kept);
   } catch (error) {
     await rm(part, { force: true });
     if (hasCode(error, 'ENOSPC')) throw new BadBackup({ word: 'health.backupDiskFull', args: [folder] });
     throw error;
   }
-  return path.join(folder, name);
 }
 
 /** Opens a backup. @throws BadBackup when there is none */
@@ -76,7 +84,7 @@ export async function openBackup(file: string): Promise<Readable> {
 }
 
 /** Backups in a folder of this machine, or one that it mounts. */
-export function folderBackupStore(folder: string): BackupStore {
+export function folderBackupStore(folder: string, isOurs: IsOurs = isBackupName): BackupStore {
   const called = (name: string) => path.join(folder, name);
   const listed = async (name: string): Promise<StoredBackup> => ({
     name,
@@ -87,8 +95,8 @@ export function folderBackupStore(folder: string): BackupStore {
     async assertUsable() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     },
-    async write(at, fill) {
-      return listed(path.basename(await writeBackupFile(folder, at, fill)));
+    async write(wanted, fill) {
+      return listed(path.basename(await writeBackupFile(folder, wanted, fill, isOurs)));
     },
     open: (name) => openBackup(called(name)),
     async list() {
@@ -96,7 +104,7 @@ export function folderBackupStore(folder: string): BackupStore {
         if (hasCode(error, 'ENOENT')) return [];
         throw error;
       });
-      return Promise.all(names.filter(isBackupName).toSorted().map(listed));
+      return Promise.all(names.filter(isOurs).toSorted().map(listed));
     },
     remove: (name) => rm(called(name)),
   };

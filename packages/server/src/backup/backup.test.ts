@@ -23,7 +23,7 @@ import { localFiles } from '../ports/files/local.ts';
 import { writeArchive } from './archive.ts';
 import { bucketBackupStore } from './backup-bucket.ts';
 import { folderBackupStore, openBackup, writeBackupFile } from './backup-folder.ts';
-import { keepNewest } from './backup-store.ts';
+import { backupNameAt, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import { atBackupSnapshot, contentsOf, type DatabaseContents } from './contents.fixture.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -46,7 +46,9 @@ beforeAll(async () => {
   await seedDemo({ db: w.db, files: w.deps.files }, 'no password', new Date());
   identity = await generateX25519Identity();
   recipient = await identityToRecipient(identity);
-  file = await writeBackupFile(folder, new Date(), (to) => takeBackup(sourceOf(), recipient, to));
+  file = await writeBackupFile(folder, { name: backupNameAt(new Date()) }, (to) =>
+    takeBackup(sourceOf(), recipient, to),
+  );
 });
 afterAll(async () => {
   for (const end of ended.reverse()) await end();
@@ -95,18 +97,22 @@ test('of a backup that is restored every row and every file is as it was', async
   expect(Object.keys(told.sums.files).length).toBeGreaterThan(5);
   const second = path.join(folder, 'second.backup');
   const source = { ...sourceOf(place.files), database: place.database };
-  const written = await writeBackupFile(path.join(folder, 'again'), new Date(), async (to) => {
-    const anew = await takeBackup(source, recipient, to);
-    expect(anew.sums.files).toEqual(told.sums.files);
-    expect(anew.migrations).toEqual(told.migrations);
-    expect(anew.partitions).toEqual(told.partitions);
-    expect(anew.sequences).toEqual(told.sequences);
-    for (const [name, sum] of Object.entries(anew.sums.tables)) {
-      if (!otherwise.includes(name)) expect(sum, name).toEqual(told.sums.tables[name]);
-    }
-    const filled = Object.values(told.sums.tables).filter(({ rows }) => rows > 0).length;
-    expect(filled).toBeGreaterThan(60);
-  });
+  const written = await writeBackupFile(
+    path.join(folder, 'again'),
+    { name: backupNameAt(new Date()) },
+    async (to) => {
+      const anew = await takeBackup(source, recipient, to);
+      expect(anew.sums.files).toEqual(told.sums.files);
+      expect(anew.migrations).toEqual(told.migrations);
+      expect(anew.partitions).toEqual(told.partitions);
+      expect(anew.sequences).toEqual(told.sequences);
+      for (const [name, sum] of Object.entries(anew.sums.tables)) {
+        if (!otherwise.includes(name)) expect(sum, name).toEqual(told.sums.tables[name]);
+      }
+      const filled = Object.values(told.sums.tables).filter(({ rows }) => rows > 0).length;
+      expect(filled).toBeGreaterThan(60);
+    },
+  );
   await writeFile(second, await bytes(written));
   expect((await verifyBackup(await openBackup(second), identity)).sums.missing).toEqual([]);
 });
@@ -367,8 +373,10 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     });
     const versions: string[] = [];
     const moved = async (from: { database: pg.ClientConfig; files: FileStore }, to: Place) => {
-      const taken = await writeBackupFile(path.join(folder, randomUUID()), new Date(), (into) =>
-        takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, into),
+      const taken = await writeBackupFile(
+        path.join(folder, randomUUID()),
+        { name: backupNameAt(new Date()) },
+        (into) => takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, into),
       );
       versions.push(
         (await restoreBackup(to, identity, await openBackup(taken))).postgres.split('.')[0] ?? '',
@@ -393,7 +401,7 @@ test('a backup of an older version is restored as it was, and then brought up', 
   await migrateTo(old, older.at(-1) ?? '');
   await old.db.insertInto('outage').values({ beganAt: new Date(), endedAt: new Date() }).execute();
   await old.close();
-  const taken = await writeBackupFile(path.join(folder, 'old'), new Date(), (to) =>
+  const taken = await writeBackupFile(path.join(folder, 'old'), { name: backupNameAt(new Date()) }, (to) =>
     takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, to),
   );
   const place = await emptyPlace();
@@ -406,11 +414,13 @@ test('a backup of an older version is restored as it was, and then brought up', 
 
 test('a disk that is full leaves the backups that are there, and no part of another', async () => {
   const at = path.join(folder, 'full');
-  await writeBackupFile(at, new Date('2026-01-01T00:00:00Z'), (to) => takeBackup(sourceOf(), recipient, to));
+  await writeBackupFile(at, { name: backupNameAt(new Date('2026-01-01T00:00:00Z')) }, (to) =>
+    takeBackup(sourceOf(), recipient, to),
+  );
   const before = readdirSync(at);
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   await expect(
-    writeBackupFile(at, new Date(), (to) => {
+    writeBackupFile(at, { name: backupNameAt(new Date()) }, (to) => {
       to.destroy(full);
       return takeBackup(sourceOf(), recipient, to);
     }),
@@ -429,7 +439,9 @@ test('a file that can’t be read, or a connection that breaks, ends a backup wi
         },
       }),
   };
-  const taken = writeBackupFile(at, new Date(), (to) => takeBackup(sourceOf(broken), recipient, to));
+  const taken = writeBackupFile(at, { name: backupNameAt(new Date()) }, (to) =>
+    takeBackup(sourceOf(broken), recipient, to),
+  );
   await expect(taken).rejects.toThrow('the disk is worn');
   expect(readdirSync(at)).toEqual([]);
   const end = () =>
@@ -462,7 +474,7 @@ test('of many backups the newest stay, and what is no backup', async () => {
   const at = path.join(folder, 'many');
   const write = (to: Writable) => new Promise((done) => to.end('x', () => done(undefined)));
   for (const day of ['03', '01', '02'])
-    await writeBackupFile(at, new Date(`2026-01-${day}T02:00:00Z`), write);
+    await writeBackupFile(at, { name: backupNameAt(new Date(`2026-01-${day}T02:00:00Z`)) }, write);
   await writeFile(path.join(at, 'notes.txt'), 'kept');
   expect(await keepNewest(folderBackupStore(at), 2)).toBe(1);
   expect(readdirSync(at).toSorted()).toEqual([

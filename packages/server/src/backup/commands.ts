@@ -1,19 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { makeSecrets, secretFromFolder } from '../kit/secrets.ts';
+import { makeSecrets, type Secrets, secretFromFolder } from '../kit/secrets.ts';
 import type { Settings } from '../kit/settings.ts';
 import { startListsAnew } from '../modules/device-api/index.ts';
-import { chooseFiles } from '../ports/files/choose.ts';
+import { chooseFiles, filesFolder } from '../ports/files/choose.ts';
+import { localFiles } from '../ports/files/local.ts';
 import { reachDatabase } from '../start.ts';
-import { backupStoreAt } from './backup-plan.ts';
+import { backupStoreAt, momentsAt } from './backup-plan.ts';
 import { BadBackup } from './bad-backup.ts';
+import type { MomentStores, Reach } from './moments.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { reachesAt, restoreMoment, verifyReach } from './restore-moment.ts';
 import { runBackup } from './run-backup.ts';
-import { secretFingerprint } from './secret-fingerprint.ts';
+import type { Keys } from './sealed.ts';
+import { secretFingerprint, signer } from './secret-fingerprint.ts';
 import type { BackupDigests, BackupHeader } from './take-backup.ts';
 
 // What operators type: npm run mdi -- backup | backups | verify-backup | restore | backup-key.
@@ -25,9 +30,11 @@ export const backupUsage = `  backup-key                                make a k
   backup [PLACE] [--recipient age1…] [--keep N]
                                             write a backup of database and files into a folder or s3://bucket/prefix,
                                             and keep the newest N (14); what isn't said is read from the settings
-  backups [PLACE]                           list those that are there
-  verify-backup FILE --key-file FILE        read all of a backup, and touch nothing
-  restore FILE --key-file FILE              put a backup into an empty installation`;
+  backups [PLACE]                           list those that are there, and from when to when any moment can be gone back to
+  verify-backup FILE --key-file FILE        read all of a backup, or of a base with the log after it, and touch nothing
+  restore FILE --key-file FILE              put a backup into an empty installation
+  restore [PLACE] --at TIME --key-file FILE bring an empty installation with the embedded database to a moment
+                                            (2026-11-30T18:05:00+08:00; without its zone by this machine's clock)`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -59,10 +66,22 @@ function keyOf(typed: Typed): string {
   return lines.find((line) => line.startsWith('AGE-SECRET-KEY-'))?.trim() ?? '';
 }
 
-/** Tells the secret of an installation without telling it; '' where there is none yet. */
-function secretMark({ secretKey, dataDir }: Settings): string {
-  if (!secretKey && !existsSync(path.join(dataDir, 'secret.key'))) return '';
-  return secretFingerprint(makeSecrets(secretKey ?? secretFromFolder(dataDir)));
+/** The secret of an installation; null where there is none yet. */
+function secretsOf({ secretKey, dataDir }: Settings): Secrets | null {
+  if (!secretKey && !existsSync(path.join(dataDir, 'secret.key'))) return null;
+  return makeSecrets(secretKey ?? secretFromFolder(dataDir));
+}
+
+/** Tells it without telling it; '' where there is none. */
+function secretMark(settings: Settings): string {
+  const secrets = secretsOf(settings);
+  return secrets ? secretFingerprint(secrets) : '';
+}
+
+/** What opens what moments are gone back to by, and tells that it is of the installation with this secret. */
+function keysOf(settings: Settings, typed: Typed): Keys {
+  const secrets = secretsOf(settings);
+  return { identity: keyOf(typed), sign: secrets && signer(secrets) };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -111,15 +130,86 @@ async function listBackups(settings: Settings, typed: Typed): Promise<void> {
   const store = backupStoreAt(placeOf(settings, typed), settings);
   for (const { name, bytes } of await store.list())
     say(`${store.called(name)}  ${(bytes / 1e6).toFixed(1)} MB`);
+  const moments = momentsAt(placeOf(settings, typed), settings);
+  for (const { base, until, missing } of await reachesAt(moments)) {
+    say(`${moments.bases.called(base.name)}  ${(base.bytes / 1e6).toFixed(1)} MB`);
+    if (until) say(`  any moment from ${base.at.toISOString()} to ${until.toISOString()}`);
+    if (missing) say(`  segment ${missing} of the log is missing${until ? ' after that' : ''}`);
+  }
+}
+
+/** The base of that name with what follows it; its place is two folders above. */
+async function reachOfNamed(settings: Settings, file: string): Promise<[MomentStores, Reach] | undefined> {
+  const [, place, name] = /^(.*?)\/?moments\/bases\/([^/]+\.base)$/.exec(file) ?? [];
+  if (place === undefined || name === undefined) return undefined;
+  const stores = momentsAt(place === '' ? '.' : place, settings);
+  const reach = (await reachesAt(stores)).find(({ base }) => base.name === name);
+  if (!reach) throw new BadBackup(`There is no ${file}.`);
+  return [stores, reach];
 }
 
 async function verify(settings: Settings, typed: Typed): Promise<void> {
   const key = keyOf(typed);
+  const named = await reachOfNamed(settings, typed.words[0] ?? '');
+  if (named) {
+    const [stores, reach] = named;
+    const { files } = await verifyReach(stores, keysOf(settings, typed), reach);
+    say(
+      `The base is whole, with ${reach.segments.length} segments and ${files} files${reach.until ? `, up to ${reach.until.toISOString()}` : ''}.`,
+    );
+    return;
+  }
   tell(await verifyBackup(await openNamed(settings, typed), key));
   say('It is whole.');
 }
 
+/** The moment that somebody types; one without its zone is by the clock of this machine. */
+function momentIn(text: string): Date {
+  const at = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) ? new Date(text.replace(' ', 'T')) : undefined;
+  if (at && !Number.isNaN(at.getTime())) return at;
+  throw new BadBackup(`--at is a moment like 2026-11-30T18:05:00+08:00, not "${text}".`);
+}
+
+async function restoreTo(settings: Settings, typed: Typed, text: string): Promise<void> {
+  if (settings.databaseUrl)
+    throw new BadBackup('Moments are gone back to in the embedded database alone: unset DATABASE_URL.');
+  const at = momentIn(text);
+  const keys = keysOf(settings, typed);
+  say(`To ${at.toISOString()}, by this machine’s clock ${at.toString()}.`);
+  const folder = filesFolder(settings.env, settings.dataDir);
+  const place = {
+    dataDir: settings.dataDir,
+    files: folder === undefined ? null : localFiles(folder),
+    secretMark: secretMark(settings),
+  };
+  const stores = momentsAt(placeOf(settings, typed), settings);
+  const { about, segments, files, missing } = await restoreMoment(place, stores, keys, at);
+  say(`Of version ${about.version}, from a base and ${segments} segments; ${files} files.`);
+  if (missing > 0) say(`Not there, because they were not kept: ${missing} files that the database names.`);
+  if (!place.files) say('Files lie in the bucket of FILES_URL, and are as they are there now.');
+  const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
+  try {
+    await bringUp(config);
+  } finally {
+    await stop();
+  }
+}
+
+/** What was put back is of this version from then on, and readers fetch everything anew. */
+async function bringUp(config: pg.PoolConfig): Promise<void> {
+  const database = connect(config, () => {});
+  try {
+    await migrate(database);
+    await startListsAnew(database.db);
+  } finally {
+    await database.close();
+  }
+  say('Restored. Everybody signs in anew, and readers fetch everything anew.');
+}
+
 async function restore(settings: Settings, typed: Typed): Promise<void> {
+  const at = typed.option('at');
+  if (at !== undefined) return restoreTo(settings, typed, at);
   const key = keyOf(typed);
   const from = await openNamed(settings, typed);
   const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
@@ -130,14 +220,7 @@ async function restore(settings: Settings, typed: Typed): Promise<void> {
       secretMark: secretMark(settings),
     };
     tell(await restoreBackup(place, key, from));
-    const database = connect(config, () => {});
-    try {
-      await migrate(database);
-      await startListsAnew(database.db);
-    } finally {
-      await database.close();
-    }
-    say('Restored. Everybody signs in anew, and readers fetch everything anew.');
+    await bringUp(config);
   } finally {
     await stop();
   }

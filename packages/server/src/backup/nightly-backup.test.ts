@@ -65,6 +65,13 @@ async function night(takeBackup: World['deps']['takeBackup'], more = {}, lang = 
 
 const notes = () => w.db.selectFrom('backupRun').select(['bytes', 'failure']).orderBy('id').execute();
 
+test('the clock takes bases only where the log is kept', () => {
+  const takesBase = (env: Env) => chosen(env)(database, pino({ level: 'silent' })).takeBase;
+  expect(takesBase(set)).toBeNull();
+  expect(takesBase({ ...set, BACKUP_LOG: 'on' })).toEqual(expect.any(Function));
+  expect(registry.tasks.takeBase?.at).toBe('40 1 * * *');
+});
+
 test.each([
   ['zh', '未设置 BACKUP_URL，没有备份位置，本次未备份，跳过'],
   ['en', 'Skipped: no backup was taken, because BACKUP_URL names no place for one'],
@@ -85,6 +92,13 @@ test.each<[Env, RegExp]>([
   [{ BACKUP_RECIPIENT: '' }, /BACKUP_RECIPIENT must be a public key/],
   [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1XYZ' }, /BACKUP_RECIPIENT must be a public key/],
   [{ BACKUP_KEEP: '0' }, /BACKUP_KEEP must be a whole number from 1/],
+  [{ BACKUP_LOG: 'yes' }, /BACKUP_LOG must be on or off/],
+  [{ BACKUP_LOG: 'on', BACKUP_URL: '' }, /BACKUP_LOG=on needs a place/],
+  [{ BACKUP_LOG: 'on', BACKUP_LOG_MAX_MB: '1' }, /BACKUP_LOG_MAX_MB must be a whole number from 64/],
+  [
+    { BACKUP_LOG: 'on', DATABASE_URL: 'postgres://a/b', MDI_SECRET_KEY: 's'.repeat(32) },
+    /BACKUP_LOG=on is for the embedded database. Whoever runs the one that DATABASE_URL names/,
+  ],
 ])('settings of which no backup would come stop the start: %j', (env, says) => {
   expect(() => chosen({ ...set, ...env })).toThrow(says);
 });

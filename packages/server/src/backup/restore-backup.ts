@@ -209,7 +209,7 @@ async function unguarded(client: pg.Client, { tables }: BackupHeader): Promise<(
  * What would be wrong where it is restored: a session that was ended since would be open again, so that everybody signs in
  * anew, and what was being sent has no end.
  */
-const settleAfter = `update session set ended_at = now() where ended_at is null;
+export const settleAfter = `update session set ended_at = now() where ended_at is null;
   update mini_session set ended_at = now() where ended_at is null; delete from upload_sending`;
 
 /** It is written into a statement, and whoever locked the backup may be anybody who knows the public key. */

@@ -1,23 +1,27 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { BackupPlan } from './backup-plan.ts';
-import { type BackupResult, keepNewest } from './backup-store.ts';
+import { type BackupResult, backupNameAt, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import { noteBackup } from './note-backup.ts';
 import { type AssertStillWanted, type BackupSource, takeBackup } from './take-backup.ts';
 
-/** The lock under which one backup of an installation is taken at a time. */
-const backupLock = 4215;
+/** The locks under which one backup of an installation, and one base, is taken at a time. */
+const locks = { backup: 4215, base: 4216 } as const;
 
 /** Does something that nobody else does meanwhile. @throws BadBackup where somebody does */
-async function alone<T>(database: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(
+  what: keyof typeof locks,
+  database: pg.ClientConfig,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(database);
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      backupLock,
+      locks[what],
     ]);
     if (!rows[0]?.mine) throw new BadBackup({ word: 'health.backupBusy', args: [] });
     return await work();
@@ -33,11 +37,11 @@ async function alone<T>(database: pg.ClientConfig, work: () => Promise<T>): Prom
  */
 export function runBackup(
   source: BackupSource,
-  { store, recipient, keep }: BackupPlan,
+  { store, recipient, keep }: Pick<BackupPlan, 'store' | 'recipient' | 'keep'>,
   untold: (why: string) => void,
   goOn: AssertStillWanted = async () => {},
 ): Promise<BackupResult> {
-  return alone(source.database, async () => {
+  return alone('backup', source.database, async () => {
     const note = await noteBackup(source.database, untold);
     let about: BackupResult['about'] | undefined;
     const fill = async (to: Writable) => {
@@ -45,7 +49,7 @@ export function runBackup(
     };
     const written = await store
       .assertUsable()
-      .then(() => store.write(new Date(), fill, goOn))
+      .then(() => store.write({ name: backupNameAt(new Date()) }, fill, goOn))
       .catch(async (error: unknown) => {
         await note.failed(error);
         throw error;

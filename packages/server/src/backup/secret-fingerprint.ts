@@ -3,3 +3,11 @@ import type { Secrets } from '../kit/secrets.ts';
 /** Tells the secret of an installation without telling it. */
 export const secretFingerprint = (secrets: Secrets): string =>
   secrets.mac('backup').toString('hex').slice(0, 16);
+
+/** Says of bytes that this installation wrote them, to itself alone. */
+export type Sign = (...parts: string[]) => string;
+
+export const signer =
+  (secrets: Secrets): Sign =>
+  (...parts) =>
+    secrets.mac('moment', ...parts).toString('hex');

@@ -50,7 +50,7 @@ const partBytes = 4 * 1024 * 1024;
 const lineEnd = 10;
 
 /** Puts bytes under names that count up, in parts of the size of an entry. */
-async function addParts(
+export async function addParts(
   add: AddEntry,
   name: string,
   bytes: Readable,
@@ -79,7 +79,7 @@ async function addParts(
   return { ...sum.end(), rows };
 }
 
-const addJson = (add: AddEntry, name: string, value: unknown) =>
+export const addJson = (add: AddEntry, name: string, value: unknown) =>
   add(name, Buffer.from(JSON.stringify(value)));
 
 async function addTables(

@@ -1144,6 +1144,56 @@ export interface Lease {
   version: Generated<number>;
 }
 
+export interface LeaseChange {
+  projectId: number;
+}
+
+export interface LeaseDay {
+  /**
+   * Before the first lease, where nothing is leased yet, -infinity.
+   */
+  day: string;
+  /**
+   * Leases whose last day is this one or was before, without the property’s own.
+   */
+  ended: number;
+  leased: number;
+  leasedArea: Numeric;
+  owner: number;
+  ownerArea: Numeric;
+  owners: number;
+  property: number;
+  propertyArea: Numeric;
+  /**
+   * Leases that began up to this day, without the property’s own.
+   */
+  started: number;
+  sumId: number;
+  /**
+   * Companies, each once.
+   */
+  tenants: number;
+}
+
+export interface LeaseMonth {
+  ended: number;
+  held: number;
+  month: string;
+  started: number;
+  sumId: number;
+  tenants: number;
+}
+
+export interface LeaseSum {
+  id: Generated<number>;
+  /**
+   * Of a project none, the id of the building, or the business type, where none is empty.
+   */
+  key: string;
+  kind: string;
+  projectId: number;
+}
+
 export interface LibraryFile {
   createdAt: Generated<Timestamp>;
   /**
@@ -2308,6 +2358,11 @@ export interface SuggestionWriting {
   userId: number;
 }
 
+export interface SummedProject {
+  madeAt: Timestamp;
+  projectId: number;
+}
+
 export interface Task {
   alertFailures: Generated<number>;
   alertLateMinutes: Generated<number>;
@@ -2417,6 +2472,17 @@ export interface Unit {
   id: Generated<number>;
   name: string;
   sort: Generated<number>;
+}
+
+export interface UnitSum {
+  buildingId: number;
+  /**
+   * Of those with units how many tell their usable space.
+   */
+  floors: number;
+  projectId: number;
+  units: number;
+  usableSpace: Numeric;
 }
 
 export interface Upload {
@@ -2815,6 +2881,10 @@ export interface DB {
   installation: Installation;
   job: Job;
   lease: Lease;
+  leaseChange: LeaseChange;
+  leaseDay: LeaseDay;
+  leaseMonth: LeaseMonth;
+  leaseSum: LeaseSum;
   libraryFile: LibraryFile;
   libraryFileWhitelist: LibraryFileWhitelist;
   listView: ListView;
@@ -2890,6 +2960,7 @@ export interface DB {
   suggestionNote: SuggestionNote;
   suggestionPicture: SuggestionPicture;
   suggestionWriting: SuggestionWriting;
+  summedProject: SummedProject;
   task: Task;
   taskClock: TaskClock;
   taskEpisode: TaskEpisode;
@@ -2898,6 +2969,7 @@ export interface DB {
   throttle: Throttle;
   ticket: Ticket;
   unit: Unit;
+  unitSum: UnitSum;
   upload: Upload;
   uploadPart: UploadPart;
   uploadSending: UploadSending;

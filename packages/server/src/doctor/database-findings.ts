@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { assertInstallation } from '../installation.ts';
 import type { Deps } from '../kit/ctx.ts';
-import { figuresOf, judgeParts, schemaDifference } from '../modules/health/index.ts';
+import { type Figures, figuresOf, judgeParts, schemaDifference } from '../modules/health/index.ts';
 import { lifeLocks } from '../start-worker.ts';
 import { type Finding, good, note, reasonOf, wrong } from './finding.ts';
 
@@ -49,7 +49,7 @@ const ago = (at: string, now: Date): string => {
   return hours < 72 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
 };
 
-type Say = (of: HealthInstallation, now: Date) => string;
+type Say = (of: HealthInstallation, now: Date, node: Figures['node']) => string;
 
 /** What the figures are that a part is judged by. */
 const figures: Readonly<Partial<Record<HealthPart, Say>>> = {
@@ -70,6 +70,15 @@ const figures: Readonly<Partial<Record<HealthPart, Say>>> = {
         : `The last backup was taken ${ago(takenAt, now)} (${bytes} bytes)`;
     return failedAt === null ? `${last}.` : `${last}, and one failed ${ago(failedAt, now)}.`;
   },
+  log: (_, now, { log }) => {
+    if (!log?.baseAt) return 'There is no base yet, so that no moment can be gone back to.';
+    const base = `The last base was taken ${ago(log.baseAt.toISOString(), now)}`;
+    if (log.stoppedAt)
+      return `${base}, and since ${ago(log.stoppedAt.toISOString(), now)} the log is not kept until the next one.`;
+    return log.oldestAt === null
+      ? `${base}, and all of the log is where backups are.`
+      : `${base}; ${log.waiting} segments of the log wait to be sent, the oldest since ${ago(log.oldestAt.toISOString(), now)}.`;
+  },
   clock: ({ aheadMs }) =>
     `The clock of this machine is ${Math.abs(aheadMs) / 1000} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the database's.`,
   platform: ({ platform }, now) =>
@@ -87,7 +96,7 @@ async function ofFigures(deps: Asking, serves: boolean): Promise<Finding[]> {
   return judgeParts(node, installation, at, deps.settings).flatMap(({ part, state }) => {
     const say = figures[part];
     if (!say || (!serves && ofRunning.includes(part))) return [];
-    const says = say(installation, at);
+    const says = say(installation, at, node);
     if (state === 'good') return [good(says)];
     return [
       { is: state === 'bad' ? 'wrong' : 'note', says: `${says} ${healthEn[`do_${part}`]}` } satisfies Finding,

@@ -7,8 +7,18 @@ export type KeepDays = Settings['keepDays'];
 /** Which rows go now. */
 type Old = (now: RawBuilder<Date>, keep: KeepDays) => RawBuilder<SqlBool>;
 
-/** What bounds a table: something else, said in words; or that rows go when they are old. */
-export type Bound = { by: string } | { old: Old };
+/**
+ * What bounds a table: rows go when they are old, go with a row that they belong to, or are no more than one for each of
+ * those; a task of the clock removes them; there is one row, or none at all; or something else, said in words. A test asks
+ * the schema whether it is so.
+ */
+export type Bound =
+  | { old: Old }
+  | { goesWith: keyof DB }
+  | { oneFor: keyof DB }
+  | { sweptBy: string; how: string }
+  | { is: 'oneRow' | 'view' }
+  | { by: string };
 
 export type Bounds = Readonly<Partial<Record<keyof DB, Bound>>>;
 
@@ -22,6 +32,11 @@ export const goneAfterDays = (column: string, days: number | keyof KeepDays): Bo
 
 export const keptByPeople: Bound = { by: 'what people keep, until they remove it' };
 export const builtIn: Bound = { by: 'what the product brings along' };
-export const goesWithTable = (table: keyof DB): Bound => ({ by: `goes with its ${table}` });
-export const onePerRowOf = (table: keyof DB): Bound => ({ by: `one row for each ${table}` });
-export const databaseView: Bound = { by: 'a view, which holds nothing itself' };
+/** Rows that the database removes with the one to which they belong. */
+export const goesWithTable = (table: keyof DB): Bound => ({ goesWith: table });
+/** No more rows than another table has, or than it has of each kind; they go with it. */
+export const onePerRowOf = (table: keyof DB): Bound => ({ oneFor: table });
+/** Rows that a task of the clock removes. */
+export const sweptBy = (task: string, how: string): Bound => ({ sweptBy: task, how });
+export const oneRow: Bound = { is: 'oneRow' };
+export const databaseView: Bound = { is: 'view' };

@@ -2,7 +2,7 @@ import type { Level } from '@mdi/contract/kit/levels.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BackupResult } from '../backup/backup-store.ts';
+import type { BackupResult, BaseTaken } from '../backup/backup-store.ts';
 import type { AssertStillWanted } from '../backup/take-backup.ts';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import type { ContentCheck } from '../ports/content-check/content-check.ts';
@@ -128,6 +128,8 @@ export type Deps = {
    * @param goOn asked again and again; ends it by what it throws
    */
   takeBackup: ((untold: (why: string) => void, goOn: AssertStillWanted) => Promise<BackupResult>) | null;
+  /** Takes a base that going back to a moment begins with; null: the log isn't kept that this needs. */
+  takeBase: ((goOn: AssertStillWanted) => Promise<BaseTaken>) | null;
   /** What this process knows of itself. */
   node: NodeState;
   /** What every module declares beside its calls. */

@@ -3,6 +3,7 @@ import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { LogFigures } from '../db/embedded/log-spool.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { type AnswerSharing, makeAnswerSharing } from './answer-sharing.ts';
 
@@ -31,6 +32,8 @@ export type NodeState = {
   /** Since it was asked last. */
   loopDelay: () => LoopDelay;
   disks: () => Promise<Disk[]>;
+  /** How far going back to a moment is looked after; null: the log that this needs isn’t kept. */
+  keptLog: () => LogFigures | null;
   /** Many watchers cost no more than one. */
   share: AnswerSharing;
   /** Hears of each answer to a call of the contract, where somebody counts them. */
@@ -41,6 +44,7 @@ export type NodeState = {
 type Known = Pick<NodeState, 'watch' | 'migrations'> & {
   pool: pg.Pool;
   folders: Readonly<Partial<Record<Disk['of'], string>>>;
+  keptLog?: NodeState['keptLog'];
 };
 
 const loopEveryMs = 20;
@@ -56,7 +60,7 @@ async function diskOf(of: Disk['of'], folder: string): Promise<Disk> {
 }
 
 /** Begins to look at this process; its worker is not there until somebody says how it is heard of. */
-export function makeNodeState({ watch, migrations, pool, folders }: Known): NodeState {
+export function makeNodeState({ watch, migrations, pool, folders, keptLog = () => null }: Known): NodeState {
   const loop = monitorEventLoopDelay({ resolution: loopEveryMs });
   loop.enable();
   // A timer that was on time counts with its whole interval.
@@ -88,6 +92,7 @@ export function makeNodeState({ watch, migrations, pool, folders }: Known): Node
       Promise.all(
         (['data', 'files'] as const).flatMap((of) => (folders[of] ? [diskOf(of, folders[of])] : [])),
       ),
+    keptLog,
     share: makeAnswerSharing(),
     answered: () => {},
     end: () => void loop.disable(),

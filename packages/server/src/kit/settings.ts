@@ -209,6 +209,17 @@ export const settingsTable = [
     fallback: '48',
   },
   {
+    name: 'BACKUP_LOG',
+    about: 'on: beside backups, what the embedded database goes back to any moment by is put there',
+    fallback: 'off',
+  },
+  { name: 'BACKUP_LOG_BASES', about: 'so many of the bases that this begins with stay', fallback: '7' },
+  {
+    name: 'BACKUP_LOG_MAX_MB',
+    about: 'so much of it may wait here while that place can’t be reached; then it begins anew',
+    fallback: '2048',
+  },
+  {
     name: 'METRICS_ADDRESS',
     about: 'where figures for Prometheus are served (127.0.0.1:9464), to whoever reaches it; unset: nowhere',
     fallback: 'none',
@@ -266,6 +277,8 @@ export type Settings = {
   backupMaxAgeHours: number;
   /** So many backups stay where they are put. */
   backupKeep: number;
+  /** How the log is kept by which the embedded database goes back to any moment; null: it isn't. */
+  keepLog: { bases: number; mostWaitingBytes: number } | null;
   /** Where figures are served for Prometheus; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** A node with less room on a disk it writes to is not ready. */
@@ -364,6 +377,22 @@ function demoLife(env: Env): boolean {
   if (text !== 'on' && text !== 'off')
     throw new WrongSetting(`MDI_DEMO_LIFE must be on or off, not "${text}".`);
   return text === 'on';
+}
+
+function keepLog(env: Env): Settings['keepLog'] {
+  const text = env.BACKUP_LOG || 'off';
+  const bases = whole(env, 'BACKUP_LOG_BASES', 7, 1, 1_000);
+  const megabytes = whole(env, 'BACKUP_LOG_MAX_MB', 2_048, 64, 10_000_000);
+  if (text === 'off') return null;
+  if (text !== 'on') throw new WrongSetting(`BACKUP_LOG must be on or off, not "${text}".`);
+  if (env.DATABASE_URL)
+    throw new WrongSetting(
+      'BACKUP_LOG=on is for the embedded database. Whoever runs the one that DATABASE_URL names keeps its log there (PostgreSQL’s archive_mode).',
+    );
+  if (!env.BACKUP_URL) throw new WrongSetting('BACKUP_LOG=on needs a place: set BACKUP_URL.');
+  if (process.platform === 'win32')
+    throw new WrongSetting('BACKUP_LOG=on needs a Unix shell, so not on Windows.');
+  return { bases, mostWaitingBytes: megabytes * 1024 * 1024 };
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug'];
@@ -476,6 +505,7 @@ export function readSettings(env: Env, version: string): Settings {
     map: map(env),
     backupMaxAgeHours: whole(env, 'BACKUP_MAX_AGE_HOURS', 48, 1, 8_760),
     backupKeep: whole(env, 'BACKUP_KEEP', 14, 1, 10_000),
+    keepLog: keepLog(env),
     metrics: metrics(env, host, port),
     minFreeDiskBytes: whole(env, 'MIN_FREE_DISK_MB', 500, 1, 10_000_000) * 1024 * 1024,
     stopDelaySeconds: whole(env, 'STOP_DELAY_SECONDS', 0, 0, 300),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { type Bound, builtIn, goneAfterDays, type KeepDays } from './bounds.ts';
+import { type Bound, builtIn, goneAfterDays, type KeepDays, oneRow } from './bounds.ts';
 import { declarePart } from './registry.ts';
 
 /** The tables of no module, and what goes of all tables when it is old. */
@@ -15,7 +15,7 @@ export const kitTables = declarePart({
   bounds: {
     backupRun: goneAfterDays('began_at', 'audit'),
     idempotency: goneAfterDays('expires_at', 0),
-    installation: { by: 'one row' },
+    installation: oneRow,
     migration: builtIn,
     migrationLock: builtIn,
     outage: goneAfterDays('ended_at', 'records'),

@@ -16,7 +16,7 @@ export type TaskWork = {
 };
 
 /** What a task answers that can't do anything as things are set: its run counts as skipped, and says why. */
-export type SkippedRun = { leftOut: 'noBackupPlace' };
+export type SkippedRun = { leftOut: 'noBackupPlace' | 'noBackupLog' };
 
 /**
  * Something the queue runs under its name. What the clock starts is a row of `task`, which people may set otherwise; it runs

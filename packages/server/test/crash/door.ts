@@ -24,6 +24,7 @@ async function main(): Promise<void> {
       contentCheck: null,
       files: localFiles(folder),
       takeBackup: null,
+      takeBase: null,
       node: nodeStateOf(database, folder),
       registry,
     },

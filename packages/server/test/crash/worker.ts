@@ -103,6 +103,7 @@ async function main(): Promise<void> {
     contentCheck: null,
     files: localFiles(process.argv[3] ?? ''),
     takeBackup: null,
+    takeBase: null,
     node: nodeStateOf(database, process.argv[3] ?? ''),
     registry: { ...registry, jobs, tasks },
   };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { buildApp } from '../../src/app.ts';
 import type { Database } from '../../src/db/connect.ts';
+import type { Deps } from '../../src/kit/ctx.ts';
 import { makeLive } from '../../src/kit/live.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
@@ -9,26 +10,34 @@ import { localFiles } from '../../src/ports/files/local.ts';
 import { nodeStateOf } from '../node-state.ts';
 
 /** The product in this process, as production runs it, so that the pool tells which statements a call ran. */
-export async function servedHere(database: Database, config: pg.PoolConfig, dataDir: string) {
+export async function servedHere(
+  database: Database,
+  config: pg.PoolConfig,
+  dataDir: string,
+  other: Partial<Deps> = {},
+) {
   const live = makeLive(config, () => {});
+  const deps: Deps = {
+    settings: readSettings(
+      { MDI_DATA_DIR: dataDir, MDI_MODE: 'production', SHARED_ADDRESSES: '127.0.0.1' },
+      'bench',
+    ),
+    now: () => new Date(),
+    secrets: makeSecrets('the-secret-key-of-many-lists-0123456789'),
+    sms: null,
+    chatApp: null,
+    miniPlatform: null,
+    contentCheck: null,
+    files: localFiles(dataDir),
+    takeBackup: null,
+    takeBase: null,
+    node: nodeStateOf(database, dataDir),
+    registry,
+    ...other,
+  };
   const app = await buildApp({
     db: database.db,
-    deps: {
-      settings: readSettings(
-        { MDI_DATA_DIR: dataDir, MDI_MODE: 'production', SHARED_ADDRESSES: '127.0.0.1' },
-        'bench',
-      ),
-      now: () => new Date(),
-      secrets: makeSecrets('the-secret-key-of-many-lists-0123456789'),
-      sms: null,
-      chatApp: null,
-      miniPlatform: null,
-      contentCheck: null,
-      files: localFiles(dataDir),
-      takeBackup: null,
-      node: nodeStateOf(database, dataDir),
-      registry,
-    },
+    deps,
     live,
     modules,
     logger: false,
@@ -38,5 +47,5 @@ export async function servedHere(database: Database, config: pg.PoolConfig, data
     await app.close();
     await live.stop();
   };
-  return { app, stop };
+  return { app, deps, stop };
 }

@@ -23,7 +23,8 @@ export type Node = {
   /** As nginx names it, and for those who come without nginx. */
   address: string;
   url: string;
-  start: () => Promise<void>;
+  /** Of a version that is built in another folder, where one is named. */
+  start: (product?: string) => Promise<void>;
   /** Ends the server and its worker in the middle of whatever they do. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
@@ -42,9 +43,9 @@ export type Installation = {
 };
 
 /** What is done at the end, the last first. */
-type Endings = (() => unknown)[];
+export type Endings = (() => unknown)[];
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -85,7 +86,7 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
 }
 
 /** A node as the README's "Several nodes" sets it up. */
-function nodeOf(name: Node['name'], port: number, env: Record<string, string>): Node {
+export function nodeOf(name: Node['name'], port: number, env: Record<string, string>): Node {
   const address = `127.0.0.1:${port}`;
   const url = `http://${address}`;
   let child: ChildProcess | undefined;
@@ -101,10 +102,10 @@ function nodeOf(name: Node['name'], port: number, env: Record<string, string>): 
     name,
     address,
     url,
-    async start() {
+    async start(product = root) {
       // A process group of its own, so that its worker dies with it as on a machine that loses its power.
       child = spawn(process.execPath, ['packages/server/dist/main.js'], {
-        cwd: root,
+        cwd: product,
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...env, PORT: String(port) },
@@ -121,7 +122,7 @@ function nodeOf(name: Node['name'], port: number, env: Record<string, string>): 
   };
 }
 
-function newFolder(endings: Endings): string {
+export function newFolder(endings: Endings): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-two-nodes-'));
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   // Under root PostgreSQL and nginx run as another user, who must be able to enter.
@@ -129,7 +130,10 @@ function newFolder(endings: Endings): string {
   return folder;
 }
 
-async function install(endings: Endings): Promise<Installation> {
+/** What an installation begins with: which version, and what is set otherwise. */
+type First = { product?: string; env?: Record<string, string> };
+
+async function install(endings: Endings, { product, env: other }: First): Promise<Installation> {
   const folder = newFolder(endings);
   const [portA, portB, port] = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -150,6 +154,7 @@ async function install(endings: Endings): Promise<Installation> {
     MDI_SECRET_KEY: secretKey,
     FILES_URL: pathToFileURL(path.join(folder, 'files')).href,
     LOG_LEVEL: 'error',
+    ...other,
   };
   const [a, b] = (['A', 'B'] as const).map((name, i) =>
     nodeOf(name, i === 0 ? portA : portB, { ...env, MDI_DATA_DIR: path.join(folder, name) }),
@@ -159,14 +164,20 @@ async function install(endings: Endings): Promise<Installation> {
   endings.push(() => Promise.all([a.kill(), b.kill()]));
   endings.push(() => Promise.all([a.stop(), b.stop()]));
   // Both at once into an empty database, as two machines that are switched on do.
-  await Promise.all([a.start(), b.start()]);
+  await Promise.all([a.start(product), b.start(product)]);
   const database = connect({ connectionString: connection, application_name: 'two nodes' }, () => {});
   endings.push(database.close);
   return { a, b, url, folder, database, accessLog: nginx.accessLog };
 }
 
 /** Sets two nodes up, lets something be done with them, and leaves nothing behind, also when it is interrupted. */
-export async function withTwoNodes<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+export const withTwoNodes = <T>(
+  work: (installation: Installation) => Promise<T>,
+  first: First = {},
+): Promise<T> => tidied((endings) => install(endings, first).then(work));
+
+/** Does something that leaves nothing behind, also when it is interrupted. */
+export async function tidied<T>(work: (endings: Endings) => Promise<T>): Promise<T> {
   const endings: Endings = [];
   const interrupted = new Promise<never>((_, interrupt) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -175,7 +186,7 @@ export async function withTwoNodes<T>(work: (installation: Installation) => Prom
     }
   });
   try {
-    return await Promise.race([install(endings).then(work), interrupted]);
+    return await Promise.race([work(endings), interrupted]);
   } finally {
     for (const end of endings.toReversed()) {
       try {

@@ -101,10 +101,11 @@ export async function signedOut({ a, b }: Installation, people: readonly Person[
 }
 
 /** What nginx did: requests that it passed on to the other node, and those it had to answer itself. */
-export function proxied({ accessLog }: Installation): { all: number; passedOn: number; bad: number } {
+export function proxied({ accessLog }: Installation): { all: number; passedOn: number; bad: string[] } {
   const lines = readFileSync(accessLog, 'utf8').trim().split('\n');
   const passedOn = lines.filter((line) => /" "\d+, \d+"$/.test(line)).length;
-  const bad = lines.filter((line) => /" 50[24] \d+ [\d.]+ "/.test(line)).length;
+  // What was asked, the code, how many bytes came back after how many seconds, and of which node.
+  const bad = lines.flatMap((line) => line.match(/"[A-Z]+ [^"]+" 50[24] \d+ [\d.]+ "[^"]+"/)?.[0] ?? []);
   return { all: lines.length, passedOn, bad };
 }
 

@@ -41,6 +41,15 @@ describe('a page is open', () => {
     expect(paths([system])).toEqual(['/sysManage/projectList', '/sysManage/detailProject']);
   });
 
+  test('never by its entry alone, when it needs a button', () => {
+    const log = [menu('sysManage', menu('sys:audit:view'))];
+    expect(paths(log)).toEqual(['/sysManage/auditList']);
+    expect(paths(log, [{ resources: 'sys:audit:archive' }])).toEqual([
+      '/sysManage/auditList',
+      '/sysManage/auditMonths',
+    ]);
+  });
+
   test('to every signed-in person, when it is about themselves', () => {
     const own = openScreens(screens, { menus: [], buttons: [] });
     expect(own.map((screen) => screen.path)).toEqual([

@@ -152,7 +152,7 @@ export const auditApi = api('audit', {
     writes: true,
   }),
   months: op({
-    access: 'sys:audit:view',
+    access: 'sys:audit:archive',
     reach: 'wholeProduct',
     about: 'Months of the log that lie in files and no longer in the list.',
     input: pageQuery({}, ['month']),

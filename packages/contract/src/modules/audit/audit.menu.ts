@@ -12,6 +12,9 @@ export const auditMenu: readonly MenuEntry[] = [
     page: auditPage,
     at: 7,
     icon: 'audit',
-    buttons: [{ resource: 'sys:audit:export', zh: '导出', en: 'Export' }],
+    buttons: [
+      { resource: 'sys:audit:export', zh: '导出', en: 'Export' },
+      { resource: 'sys:audit:archive', zh: '查看已归档月份', en: 'View archived months' },
+    ],
   },
 ];

@@ -5,7 +5,7 @@ import { healthRights } from './health.menu.ts';
 /** What of an installation may be well or not. */
 export const healthParts = [
   ...(['database', 'schema', 'connections', 'worker', 'scheduler', 'queue'] as const),
-  ...(['access', 'backup', 'disk', 'clock', 'speed', 'platform'] as const),
+  ...(['access', 'backup', 'log', 'disk', 'clock', 'speed', 'platform'] as const),
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
@@ -73,6 +73,19 @@ export const healthApi = api('health', {
         delayP99Ms: count,
         delayMaxMs: count,
         disks: z.array(Disk),
+        /**
+         * What the embedded database goes back to any moment by: the segments of its log that wait to be sent to where backups
+         * are, since when none are kept any more, and the last base; null: it isn't kept.
+         */
+        log: z.nullable(
+          z.strictObject({
+            waiting: count,
+            waitingBytes: count,
+            oldestAt: moment,
+            stoppedAt: moment,
+            baseAt: moment,
+          }),
+        ),
       }),
       installation: z.nullable(Installation),
     }),

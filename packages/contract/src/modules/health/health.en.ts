@@ -24,6 +24,7 @@ export const healthEn = {
   part_queue: 'Task queue',
   part_access: 'Access devices',
   part_backup: 'Backup',
+  part_log: 'Going back to any moment',
   part_disk: 'Disk space',
   part_clock: 'Server clock',
   part_speed: 'Responsiveness',
@@ -50,6 +51,12 @@ export const healthEn = {
   backup: '{0}, {1}',
   backupMissing: '{0} {0|file|files} missing',
   backupFailed: 'Failed {0}',
+  logNone: 'Nothing is waiting to be sent',
+  log: '{0} waiting to be sent, the oldest since {1}',
+  logStopped: 'Interrupted {0}, until the next base',
+  logBase: 'Last base {0}',
+  logBaseNever: 'No base yet',
+  logNotKept: 'The database’s log is not kept. Set BACKUP_LOG=on and restart the server.',
   backupBusy: 'Another backup is being taken. Wait for its end.',
   backupDiskFull: 'The disk of {0} is full. No backup was made; those that are there are whole.',
   backupNoRoom:
@@ -86,6 +93,8 @@ export const healthEn = {
     'Devices may still follow older access rights. Check the background process and scheduled tasks.',
   do_backup:
     'Set BACKUP_URL and BACKUP_RECIPIENT, so that one is taken every night; the run of its scheduled task says why one failed. Or run npm run mdi -- backup.',
+  do_log:
+    'Check that the place of backups can be reached; the worker’s log says why it is not. Without a base, or after an interruption, run the scheduled task “Take a base”.',
   do_disk: 'Free up or add disk space. A node that runs out of it takes no more requests.',
   do_clock: 'Turn on time synchronization (NTP) on the server.',
   do_speed: 'Check whether the server’s processor is busy; another node can take part of the requests.',

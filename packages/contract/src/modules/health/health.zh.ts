@@ -21,6 +21,7 @@ export const healthZh = {
   part_queue: '任务队列',
   part_access: '门禁设备',
   part_backup: '备份',
+  part_log: '任意时刻恢复',
   part_disk: '磁盘空间',
   part_clock: '服务器时钟',
   part_speed: '响应速度',
@@ -47,6 +48,12 @@ export const healthZh = {
   backup: '{0}，{1}',
   backupMissing: '缺少 {0} 个文件',
   backupFailed: '{0}备份失败',
+  logNone: '没有等待发送的数据',
+  log: '等待发送 {0}，最早的{1}',
+  logStopped: '{0}中断，下次基础备份后恢复',
+  logBase: '上次基础备份{0}',
+  logBaseNever: '还没有基础备份',
+  logNotKept: '数据库日志没有保存。请设置 BACKUP_LOG=on 并重启服务。',
   backupBusy: '另一个备份正在进行，请等它结束。',
   backupDiskFull: '{0} 所在的磁盘已满，本次没有备份；已有的备份完好。',
   backupNoRoom:
@@ -80,6 +87,7 @@ export const healthZh = {
   do_access: '门禁设备可能仍按旧的权限放行。请查看后台进程和定时任务是否运行。',
   do_backup:
     '请设置 BACKUP_URL 与 BACKUP_RECIPIENT 以每晚自动备份，失败原因见该定时任务的执行记录；也可运行 npm run mdi -- backup。',
+  do_log: '请检查备份位置是否可达，原因见后台进程的日志。还没有基础备份或中断后，请执行定时任务“基础备份”。',
   do_disk: '请清理磁盘或扩容。空间不足时，节点不再接收请求。',
   do_clock: '请在服务器上启用时间同步（NTP）。',
   do_speed: '请查看服务器的处理器是否繁忙；可增加节点分担请求。',

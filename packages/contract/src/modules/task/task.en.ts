@@ -173,6 +173,7 @@ export const taskEn = {
   line_missed: 'No server process was available from {0} to {1}. What was due then did not run',
   line_skipped: 'Skipped, because the run before had not ended',
   line_noBackupPlace: 'Skipped: no backup was taken, because BACKUP_URL names no place for one',
+  line_noBackupLog: 'Skipped: BACKUP_LOG is off, so that there is no going back to a moment',
   alerts: 'Alerts',
   alertFailures: 'Failures in a row',
   alertFailuresSays: 'After {0} {0|failure|failures}',
@@ -280,6 +281,8 @@ export const taskEn = {
   does_makeMonths: 'Prepares the storage of pass records for the coming months',
   kind_sumDoors: 'Sum passes of devices',
   does_sumDoors: 'Sums how many each device let in within the last 7 and 30 days, once a day',
+  kind_sumLeases: 'Sum leases for the tenant report',
+  does_sumLeases: 'Sums what leases of projects come to by day where they changed',
   kind_checkRecords: 'Check recent pass figures',
   does_checkRecords: 'Compares recent pass figures with the pass records every night',
   kind_recheckRecords: 'Recheck pass figures',
@@ -321,6 +324,9 @@ export const taskEn = {
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
   kind_endViews: 'End views as others',
   does_endViews: 'Records in the audit log when viewing as another user ended without a press of its button',
+  kind_takeBase: 'Take a base',
+  does_takeBase:
+    'Copies the embedded database every night as the base from which it can be brought back to any moment; only with BACKUP_LOG=on',
   kind_takeBackup: 'Take a backup',
   does_takeBackup:
     'Backs up database and files every night to where BACKUP_URL says; without one, takes no backup',

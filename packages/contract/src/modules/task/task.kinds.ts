@@ -23,6 +23,7 @@ export const taskKinds = {
   tidyVisits: {},
   makeMonths: {},
   sumDoors: {},
+  sumLeases: {},
   checkRecords: {},
   recheckRecords: { params: [{ name: 'days', min: 1, max: 400, usual: 30 }], adds: true },
   forgetRecords: {},
@@ -43,6 +44,7 @@ export const taskKinds = {
   sweepFiles: {},
   endViews: {},
   takeBackup: {},
+  takeBase: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;
 

@@ -44,6 +44,12 @@ export function packageRoot(): string {
   }
 }
 
+/** The version of the programs up to its point: clusters are of one. */
+export function majorOf(native: string): string {
+  const { stdout } = spawnSync(program(native, 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' });
+  return /(\d+)/.exec(stdout)?.[1] ?? '';
+}
+
 function runs(native: string, user: OsUser | undefined): boolean {
   return spawnSync(program(native, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
 }

@@ -13,6 +13,7 @@ import {
 } from './cluster-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { ensureCluster, ensurePassword, superuser } from './initdb.ts';
+import { forgetLog, type Keeping, keepLog, stopKeeping } from './log-spool.ts';
 import { stopOrphans } from './orphans.ts';
 import type { Connection, Postgres } from './postgres.ts';
 import {
@@ -47,6 +48,8 @@ export interface ClusterOptions {
   dataDir: string;
   /** How many may be connected at once. */
   connections?: number;
+  /** How its log of changes is kept for going back to a moment; without it, it isn't. */
+  keeping?: Keeping | null;
   log?: (line: string) => void;
 }
 
@@ -58,6 +61,7 @@ export interface ClusterOptions {
 export async function startCluster({
   dataDir,
   connections,
+  keeping = null,
   log = () => {},
 }: ClusterOptions): Promise<Cluster> {
   fs.mkdirSync(dataDir, { recursive: true });
@@ -70,28 +74,34 @@ export async function startCluster({
     const clusterDir = chooseClusterFolder(folder, log);
     // A copied data folder points at the same cluster as the original, so the cluster has a lock of its own.
     if (dirname(clusterDir) !== folder) releases.push(await lockFolder(dirname(clusterDir), folder));
-    return await startIn({ dataDir: folder, clusterDir, connections, log }, release);
+    return await startIn({ dataDir: folder, clusterDir, connections, keeping, log }, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-type Place = { dataDir: string; clusterDir: string; connections: number | undefined } & Required<
-  Pick<ClusterOptions, 'log'>
->;
+type Place = {
+  dataDir: string;
+  clusterDir: string;
+  connections: number | undefined;
+  keeping: Keeping | null;
+} & Required<Pick<ClusterOptions, 'log'>>;
 
 async function startIn(place: Place, release: () => void): Promise<Cluster> {
-  const { dataDir, clusterDir, connections } = place;
+  const { dataDir, clusterDir, connections, keeping } = place;
   const user = chooseUser(clusterDir);
   const native = findBinaries(dirname(clusterDir), user);
   await stopOrphans(clusterDir, native);
   const password = ensurePassword(dataDir, clusterDir);
+  if (!fs.existsSync(clusterDir)) forgetLog(clusterDir);
   await ensureCluster(clusterDir, native, user, password);
   rememberClusterFolder(dataDir, clusterDir);
 
   const { host, port, settings, remove } = await makeAddress(dataDir, user);
   if (connections !== undefined) settings.push(`max_connections=${connections}`);
+  if (keeping) settings.push(...keepLog(clusterDir, user, keeping));
+  else stopKeeping(clusterDir);
   const access = { host, port, user: superuser, password, ssl: false } as const;
   const database = (name: string) => ({ ...access, database: name });
   const launch = async () => {

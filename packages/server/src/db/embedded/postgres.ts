@@ -100,13 +100,14 @@ export async function spawnPostgres(
 
 const isRunning = ({ child }: Postgres) => child.exitCode === null && child.signalCode === null;
 
-/** Waits until PostgreSQL answers. Throws what startFailure says when it ends first, an Error after 60 s. */
+/** Waits until PostgreSQL answers. Throws what startFailure says when it ends first, an Error after that long. */
 export async function waitUntilReady(
   running: Postgres,
   connection: Connection,
   dataDir: string,
+  within = readyWithin,
 ): Promise<void> {
-  const deadline = Date.now() + readyWithin;
+  const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     if (!isRunning(running)) throw startFailure(dataDir, running.logTail());
     try {
@@ -121,7 +122,7 @@ export async function waitUntilReady(
       await sleep(10);
     }
   }
-  throw new Error(`PostgreSQL did not answer within ${readyWithin / 1000} s:\n${running.logTail()}`);
+  throw new Error(`PostgreSQL did not answer within ${within / 1000} s:\n${running.logTail()}`);
 }
 
 /**

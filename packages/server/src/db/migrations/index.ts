@@ -122,6 +122,8 @@ import * as foundNotices from './2026-12-01T0900-find-notices-by-index.ts';
 import * as noticesOfNone from './2026-12-01T0901-remove-notices-of-no-project.ts';
 import * as heldLeases from './2026-12-01T0902-read-leases-by-index.ts';
 import * as auditMonths from './2026-12-01T1400-archive-audit.ts';
+import * as leaseSums from './2026-12-02T0900-sum-leases-of-days.ts';
+import * as leasesOfNoArea from './2026-12-02T0901-find-leases-of-no-area.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 /**
@@ -254,4 +256,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01T0901-remove-notices-of-no-project': noticesOfNone,
   '2026-12-01T0902-read-leases-by-index': heldLeases,
   '2026-12-01T1400-archive-audit': auditMonths,
+  '2026-12-02T0900-sum-leases-of-days': leaseSums,
+  '2026-12-02T0901-find-leases-of-no-area': leasesOfNoArea,
 };

@@ -12,7 +12,8 @@ const definitions = {
     regionCodes: ['EAST'],
     parents: ['HQ_ADMIN'],
     // What concerns all regions is not theirs.
-    holds: (r: Resource) => !['sys:user:delete', 'sys:project:state', 'sys:health:view'].includes(r),
+    holds: (r: Resource) =>
+      !['sys:user:delete', 'sys:project:state', 'sys:health:view', 'sys:audit:archive'].includes(r),
   },
   PROPERTY_ADMIN: {
     name: '物业管理员',

@@ -11,8 +11,8 @@ const withProjects: Bound = {
 const bounds = {
   content: withProjects,
   contentRevision: goesWithTable('content'),
-  contentProject: goesWithTable('content'),
-  contentUpload: goesWithTable('content'),
+  contentProject: goesWithTable('contentRevision'),
+  contentUpload: goesWithTable('contentRevision'),
   contentStep: goesWithTable('content'),
   contentAnnouncement: goesWithTable('content'),
   contentDelivery: goneAfterDays('at', 'readers'),

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
@@ -240,7 +241,7 @@ test('killed before any of its steps it loses nothing, does nothing twice, and t
 }, 240_000);
 
 describe('the files', () => {
-  const rights = ['sys:audit:view', 'sys:audit:export'] as const;
+  const rights = ['sys:audit:view', 'sys:audit:export', 'sys:audit:archive'] as const;
 
   test('are listed, the newest first, and had by who reaches the whole product, which the log says', async () => {
     await fill();
@@ -284,6 +285,12 @@ describe('the files', () => {
       expect(await w.call(auditApi, 'getMonth', { uploadId }, token)).toMatchObject({ code: 403 });
       expect((await w.ok(auditApi, 'options', {}, token)).months).toBe(false);
     }
+    // The page is not even there for whose level it isn't; who reaches too little is told so on it.
+    const shown = await Promise.all(
+      people.map(({ token }) => w.ok(userApi, 'getUserInfo', { token }, token)),
+    );
+    const pages = shown.map(({ buttons }) => buttons.some((one) => one.resources === 'sys:audit:archive'));
+    expect(pages).toEqual([false, true]);
     const { token } = await w.make.person({ role: { resources: rights } });
     const other = { key: 'x'.repeat(30), purpose: 'import', name: 'x', mime: 'x', bytes: 1 };
     const { id } = await w.db.insertInto('upload').values(other).returning('id').executeTakeFirstOrThrow();

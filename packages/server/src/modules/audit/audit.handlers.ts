@@ -1,6 +1,6 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { sql } from 'kysely';
-import type { Bound } from '../../kit/bounds.ts';
+import { type Bound, sweptBy } from '../../kit/bounds.ts';
 import { notePersonalDataViewed } from '../../kit/changes.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
@@ -92,7 +92,7 @@ export const auditModule = implement(
     tasks: auditTasks,
     files: auditFiles,
     bounds: {
-      audit: { by: 'archiveAudit, by whole months' },
+      audit: sweptBy('archiveAudit', 'by whole months'),
       auditAgain: withoutRow,
       auditMonth: oldFiles,
     },

@@ -33,6 +33,7 @@ async function take({ node, now, miniPlatform }: Asking): Promise<Figures> {
       connections: node.pool(),
       delay: node.loopDelay(),
       disks: await node.disks(),
+      log: node.keptLog(),
     },
     installation,
     broken,

@@ -4,6 +4,7 @@ import { figuresOf } from './health.figures.ts';
 import { judgeParts } from './health.policy.ts';
 import { healthTasks } from './health.tasks.ts';
 
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 const whole = (ms: number): number => Math.round(ms);
 
 /** How the installation is, for who operates it. */
@@ -26,6 +27,13 @@ export const healthModule = implement(
           delayP99Ms: whole(delay.p99Ms),
           delayMaxMs: whole(delay.maxMs),
           disks: [...node.disks],
+          log: node.log && {
+            waiting: node.log.waiting,
+            waitingBytes: node.log.waitingBytes,
+            oldestAt: moment(node.log.oldestAt),
+            stoppedAt: moment(node.log.stoppedAt),
+            baseAt: moment(node.log.baseAt),
+          },
         },
         installation,
       };

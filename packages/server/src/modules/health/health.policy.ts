@@ -4,6 +4,7 @@ import {
   type HealthState,
   healthParts,
 } from '@mdi/contract/modules/health/health.contract.ts';
+import type { LogFigures } from '../../db/embedded/log-spool.ts';
 import type { Disk, Heard, LoopDelay, NodeState } from '../../kit/node-state.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { deadAfterSeconds } from '../task/index.ts';
@@ -63,6 +64,15 @@ function ofBackup({ takenAt, failedAt }: HealthInstallation['backup'], now: Date
   return since(takenAt, now) > mostHours * hourMs ? 'bad' : 'good';
 }
 
+/** Within minutes it is to be where backups are. */
+function ofLog(log: LogFigures, now: Date, mostHours: number): HealthState {
+  const waited = log.oldestAt ? now.getTime() - log.oldestAt.getTime() : 0;
+  // Who has just begun has nothing to go back to yet.
+  if (log.baseAt === null) return 'warn';
+  if (log.stoppedAt !== null || now.getTime() - log.baseAt.getTime() > mostHours * hourMs) return 'bad';
+  return over(waited, bounds.waitingMs);
+}
+
 const ofScheduler = ({ lookedAt, lateTasks }: HealthInstallation, now: Date): HealthState => {
   const ago = since(lookedAt, now);
   // A look that lies ahead was by a clock that was wrong, and proves nothing.
@@ -76,6 +86,7 @@ export type NodeFigures = {
   connections: ReturnType<NodeState['pool']>;
   delay: LoopDelay;
   disks: readonly Disk[];
+  log: LogFigures | null;
 };
 
 type Told = { part: HealthPart; state: HealthState };
@@ -113,6 +124,7 @@ export function judgeParts(
     worker: isWorkerAlive(node.worker) ? 'good' : 'bad',
     disk: ofDisks(node.disks, limits.minFreeDiskBytes),
     speed: over(node.delay.p99Ms, bounds.delayMs),
+    ...(node.log ? { log: ofLog(node.log, now, limits.backupMaxAgeHours) } : {}),
     ...(installation
       ? ofInstallation(installation, now, limits)
       : Object.fromEntries(byDatabase.map((part) => [part, 'unknown'] as const))),

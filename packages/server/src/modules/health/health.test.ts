@@ -1,8 +1,13 @@
-import { type HealthPart, healthApi } from '@mdi/contract/modules/health/health.contract.ts';
+import {
+  type HealthPart,
+  type HealthState,
+  healthApi,
+} from '@mdi/contract/modules/health/health.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { connectForMonitoring, type Database } from '../../db/connect.ts';
+import type { LogFigures } from '../../db/embedded/log-spool.ts';
 import { makeAnswerSharing } from '../../kit/answer-sharing.ts';
 import type { NodeState } from '../../kit/node-state.ts';
 import { registry } from '../index.ts';
@@ -43,6 +48,27 @@ const all = (value: boolean) => Object.fromEntries(parts.map((part) => [part, va
 
 const state = async () => w.ok(healthApi, 'state', {}, token);
 const stateOf = async (part: HealthPart) => (await state()).parts.find((one) => one.part === part)?.state;
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const sending = { waiting: 0, waitingBytes: 0, oldestAt: null, stoppedAt: null, baseAt: minutesAgo(60) };
+
+test.each<[string, HealthState | undefined, LogFigures | null]>([
+  ['is kept nowhere', undefined, null],
+  ['is sent', 'good', sending],
+  ['has no base yet', 'warn', { ...sending, baseAt: null, stoppedAt: minutesAgo(1) }],
+  [
+    'has waited for ten minutes',
+    'warn',
+    { ...sending, waiting: 9, waitingBytes: 1, oldestAt: minutesAgo(10) },
+  ],
+  ['has waited for an hour', 'bad', { ...sending, waiting: 60, waitingBytes: 1, oldestAt: minutesAgo(60) }],
+  ['is let go', 'bad', { ...sending, stoppedAt: minutesAgo(1) }],
+  ['has an old base', 'bad', { ...sending, baseAt: minutesAgo(60 * 49) }],
+])('where the log that moments are gone back to by %s, that is %s', async (_, is, log) => {
+  Object.assign(w.deps.node, { keptLog: () => log });
+  expect(await stateOf('log')).toBe(is);
+  expect((await state()).node.log).toEqual(log && JSON.parse(JSON.stringify(log)));
+});
 
 test('a node that is well says so to anybody, and nothing more', async () => {
   expect(await ask('/healthz')).toEqual({ http: 200, alive: true });

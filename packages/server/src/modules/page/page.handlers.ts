@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
-import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
+import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import { goesWithTable, goneAfterDays, keptByPeople } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays, keptByPeople, sweptBy } from '../../kit/bounds.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { notFound, orNotFound, Refusal } from '../../kit/refuse.ts';
@@ -153,7 +153,7 @@ export const pageModule = implement(
     },
     bounds: {
       appPage: keptByPeople,
-      pageVersion: { by: 'sweepPages: a hundred of each page, and those that were live' },
+      pageVersion: sweptBy('sweepPages', 'a hundred of each page, and those that were live'),
       pageLive: goesWithTable('appPage'),
       pageLink: goesWithTable('appPage'),
       pageUpload: goesWithTable('appPage'),

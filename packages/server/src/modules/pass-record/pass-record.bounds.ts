@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bound, type Bounds, goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
+import { type Bound, type Bounds, goesWithTable, onePerRowOf, sweptBy } from '../../kit/bounds.ts';
 
-const records: Bound = { by: 'forgetRecords, by whole months' };
+const records: Bound = sweptBy('forgetRecords', 'by whole months');
 
 export const passRecordBounds = {
   areaPassSum: records,
   doorSum: goesWithTable('doorSumPeriod'),
-  doorSumLate: { by: 'sumDoors, as soon as they are summed' },
-  doorSumPeriod: { by: 'two rows for each project' },
+  doorSumLate: sweptBy('sumDoors', 'as soon as they are summed'),
+  doorSumPeriod: onePerRowOf('project'),
   passCheck: onePerRowOf('project'),
   passEvent: records,
   passEventStray: {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bounds, goneAfterDays, onePerRowOf } from '../../kit/bounds.ts';
+import { type Bounds, goneAfterDays, onePerRowOf, sweptBy } from '../../kit/bounds.ts';
 
 export const passBounds = {
   areaGroup: {
@@ -13,7 +13,7 @@ export const passBounds = {
   cardHolder: goneAfterDays('until', 40),
   cardList: onePerRowOf('project'),
   cardRow: { by: 'a row for each card; one that is gone is forgotten when the list is worked out again' },
-  passChange: { by: 'settlePasses: a change goes once devices are told of it' },
+  passChange: sweptBy('tellReaders', 'a change goes once devices are told of it'),
   passEntry: goneAfterDays('expires_at', 1),
   passKey: { by: 'one a year for each project, dropped when its last pass is over' },
   passProject: onePerRowOf('project'),

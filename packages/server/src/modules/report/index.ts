@@ -1,1 +1,2 @@
 export { reportLeaseModule, reportModule } from './report.handlers.ts';
+export { sumLeases } from './report.sums.queries.ts';

@@ -8,9 +8,11 @@ import { buildingsOf, projectsInScope } from '../../kit/places.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { validEntries } from '../base-data/index.ts';
+import { reportBounds } from './report.bounds.ts';
 import { reportExporter, reportLeaseExporter } from './report.export.ts';
 import { pageOfLeases } from './report.leases.queries.ts';
 import { allNumbers, monthsOf, type Period, pageOfGroups, timeZoneOfProject } from './report.queries.ts';
+import { sumLeases } from './report.sums.queries.ts';
 
 /** Months since the year 0, to count how many a period touches. */
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -60,7 +62,13 @@ export const reportModule = implement(
       };
     },
   },
-  { exports: { report: reportExporter } },
+  {
+    exports: { report: reportExporter },
+    bounds: reportBounds,
+    tasks: {
+      sumLeases: { at: '*/5 * * * *', tidying: true, run: ({ db, deps }) => sumLeases(db, deps.now()) },
+    },
+  },
 );
 
 export const reportLeaseModule = implement(

@@ -4,7 +4,7 @@ import {
   type ReportRow,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { goesWithTable, goneAfterDays, keptByPeople } from '../../kit/bounds.ts';
+import { goesWithTable, goneAfterDays, keptByPeople, oneRow, sweptBy } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -138,19 +138,19 @@ export const researchReportModule = implement(
       researchReport: keptByPeople,
       researchReportWhitelist: goesWithTable('researchReport'),
       reportFile: goesWithTable('researchReport'),
-      reportRule: { by: 'one row' },
-      reportReader: { by: 'tidyReports: forgotten with the invitation and the ledger' },
-      reportView: { by: 'tidyReports: becomes totals after half a year' },
-      reportDownload: { by: 'tidyReports: becomes totals after half a year' },
+      reportRule: oneRow,
+      reportReader: sweptBy('tidyReports', 'forgotten with the invitation and the ledger'),
+      reportView: sweptBy('tidyReports', 'becomes totals after half a year'),
+      reportDownload: sweptBy('tidyReports', 'becomes totals after half a year'),
       reportStamp: goneAfterDays('asked_at', 30),
-      reportReadDay: { by: 'one row for each report and day on which it was read' },
+      reportReadDay: sweptBy('tidyReports', 'days long past become one row of their report'),
     },
     tasks: {
       stampReport: { run: stampReport },
       tidyReports: {
         at: '23 3 * * *',
         tidying: true,
-        run: ({ db, deps }) => tidyReports(db, deps.now()),
+        run: ({ db, deps }) => tidyReports(db, deps.now(), deps.settings.keepDays.records),
       },
     },
     files: reportLinkRules,

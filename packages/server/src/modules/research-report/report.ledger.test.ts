@@ -3,6 +3,7 @@ import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { appReportApi } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import {
@@ -180,7 +181,7 @@ test('after half a year nobody is named, and the counts stay', async () => {
   }
   await openReport(w, reportId, one);
   const before = await countsOf(reportId);
-  await tidyReports(w.db, w.now());
+  await tidyReports(w.db, w.now(), 1095);
   expect(await countsOf(reportId)).toMatchObject({ reads: before.reads, downloads: before.downloads });
   const views = await w.db.selectFrom('reportView').select('id').where('reportId', '=', reportId).execute();
   expect(views).toHaveLength(1);
@@ -190,6 +191,29 @@ test('after half a year nobody is named, and the counts stay', async () => {
     .where('reportId', '=', reportId)
     .execute();
   expect(totals).toMatchObject([{ reads: 2, readers: 2, downloads: 2, downloaders: 2, seconds: 120 }]);
+});
+
+test('days long past become one row of their report, and the counts stay', async () => {
+  const { reportId } = await publishedReport(w);
+  const of = { reportId, reads: 2, opens: 3, readers: 1, downloads: 1, downloaders: 1, seconds: 60 };
+  const ago = (days: number) => new Date(w.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  await w.db
+    .insertInto('reportReadDay')
+    .values([2000, 1200, 1100, 1000].map((days) => ({ ...of, day: sql<string>`${ago(days)}::date` })))
+    .execute();
+  const before = await countsOf(reportId);
+  for (let night = 0; night < 2; night += 1) await tidyReports(w.db, w.now(), 1095);
+  const left = await w.db
+    .selectFrom('reportReadDay')
+    .select(['reads', 'seconds', sql<string>`day::text`.as('on')])
+    .where('reportId', '=', reportId)
+    .orderBy('day')
+    .execute();
+  expect(left).toEqual([
+    { reads: 6, seconds: 180, on: ago(1100) },
+    { reads: 2, seconds: 60, on: ago(1000) },
+  ]);
+  expect(await countsOf(reportId)).toEqual(before);
 });
 
 test('who only read is forgotten once no list names them and the ledger doesn’t either', async () => {
@@ -206,7 +230,7 @@ test('who only read is forgotten once no list names them and the ledger doesn’
   const listed = await reader({ listed: true, seenAt: ago });
   const recent = await reader({ listed: false, seenAt: w.now() });
   const gone = await reader({ listed: false, seenAt: ago });
-  await tidyReports(w.db, w.now());
+  await tidyReports(w.db, w.now(), 1095);
   const there = async ({ readerId }: typeof gone) =>
     (await w.db.selectFrom('reportReader').select('id').where('id', '=', readerId).execute()).length;
   expect(await Promise.all([listed, recent, gone].map(there))).toEqual([1, 1, 0]);

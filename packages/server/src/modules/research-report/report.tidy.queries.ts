@@ -26,6 +26,21 @@ async function totalLedger(db: Db, now: Date): Promise<void> {
       downloaders = t.downloaders + excluded.downloaders, seconds = t.seconds + excluded.seconds`.execute(db);
 }
 
+const sums = ['reads', 'opens', 'readers', 'downloads', 'downloaders', 'seconds'].map(
+  (column) => sql`sum(${sql.ref(column)})`,
+);
+
+/** Adds up the days of each report that are long past, so that it has no more rows for ever; counts stay what they were. */
+async function totalDays(db: Db, now: Date, keepDays: number): Promise<void> {
+  const old = sql`day < (${now}::timestamptz at time zone ${ledgerTimeZone})::date - ${sql.lit(keepDays)}`;
+  await sql`
+    with gone as (delete from report_read_day where ${old} and report_id in (
+        select report_id from report_read_day where ${old} group by report_id having count(*) > 1)
+      returning *)
+    insert into report_read_day (report_id, day, reads, opens, readers, downloads, downloaders, seconds)
+    select report_id, max(day), ${sql.join(sums)} from gone group by report_id`.execute(db);
+}
+
 /** What nobody can be reading any more points to no bytes, so that these go as everything that nothing uses. */
 async function dropReplaced(db: Db, now: Date): Promise<void> {
   await sql`update report_file set upload_id = null where upload_id is not null
@@ -44,8 +59,9 @@ const dropReaders = (db: Db): Promise<void> =>
       and not exists (select from report_download d where d.reader_id = r.id)`.execute(trx);
   });
 
-export async function tidyReports(db: Db, now: Date): Promise<void> {
+export async function tidyReports(db: Db, now: Date, keepDays: number): Promise<void> {
   await totalLedger(db, now);
+  await totalDays(db, now, keepDays);
   await dropReplaced(db, now);
   await dropReaders(db);
 }

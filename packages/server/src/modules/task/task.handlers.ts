@@ -2,7 +2,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import { sql } from 'kysely';
-import { type Bound, goesWithTable, goneAfterDays } from '../../kit/bounds.ts';
+import { type Bound, goesWithTable, goneAfterDays, oneRow } from '../../kit/bounds.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -244,7 +244,7 @@ export const taskModule = implement(
       taskRun: runBound,
       taskWatcher: goesWithTable('task'),
       taskEpisode: goneAfterDays('until', 90),
-      taskClock: { by: 'one row' },
+      taskClock: oneRow,
     },
     constraints: {
       task_name_key: () => new Refusal('task.error.nameTaken', { data: { field: 'name' } }),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type StoredUpload, uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { goesWithTable, sweptBy } from '../../kit/bounds.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -96,9 +97,9 @@ export const uploadModule = implement(
     told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] } },
     files: uploadLinkRules,
     bounds: {
-      upload: { by: 'sweepFiles: what nothing uses any more goes' },
-      uploadSending: { by: 'sweepFiles: what is not finished within a day goes' },
-      uploadPart: { by: 'goes with its sending' },
+      upload: sweptBy('sweepFiles', 'what nothing uses any more goes'),
+      uploadSending: sweptBy('sweepFiles', 'what is not finished within a day goes'),
+      uploadPart: goesWithTable('uploadSending'),
     },
     tasks: {
       sweepFiles: {

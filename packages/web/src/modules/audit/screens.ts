@@ -10,6 +10,7 @@ export const auditScreens = screensOf(auditPage, {
       code: 'AuditLog',
       path: archivedMonthsPath,
       title: 'audit.archived',
+      needs: 'sys:audit:archive',
       view: () => import('./archived-months.tsx').then((page) => page.ArchivedMonths),
     },
   ],

@@ -63,14 +63,21 @@ const byDatabase: Readonly<Partial<Record<HealthPart, (of: HealthInstallation) =
   ],
 };
 
+const keptLog = ({ waitingBytes, oldestAt, stoppedAt, baseAt }: NonNullable<Health['node']['log']>) => [
+  baseAt === null ? t('health.logBaseNever') : t('health.logBase', showAgo(baseAt)),
+  oldestAt === null ? t('health.logNone') : t('health.log', showBytes(waitingBytes), showAgo(oldestAt)),
+  stoppedAt !== null && baseAt !== null && t('health.logStopped', showAgo(stoppedAt)),
+];
+
 /** What a node says of itself. */
-const byNode: Readonly<Partial<Record<HealthPart, (of: Health['node']) => string[]>>> = {
+const byNode: Readonly<Partial<Record<HealthPart, (of: Health['node']) => (string | false)[]>>> = {
   connections: ({ connections: { used, idle, most, waiting } }) => [
     t('health.connections', used, idle, most, waiting),
   ],
   worker: ({ workerRssBytes }) => [
     workerRssBytes === null ? t('health.workerSilent') : t('health.workerLives', showBytes(workerRssBytes)),
   ],
+  log: ({ log }) => (log ? keptLog(log) : []),
   disk: ({ disks }) => disks.map(disk),
   speed: ({ delayP99Ms, delayMaxMs }) => [t('health.delay', delayP99Ms, delayMaxMs)],
 };
@@ -78,7 +85,7 @@ const byNode: Readonly<Partial<Record<HealthPart, (of: Health['node']) => string
 /** The figures of a part in sentences. */
 export function figuresText(part: HealthPart, { node, installation }: Health): string[] {
   const own = byNode[part];
-  if (own) return own(node);
+  if (own) return own(node).filter((one) => one !== false);
   if (!installation) return [t(part === 'database' ? 'health.noAnswer' : 'health.notSaid')];
   return (byDatabase[part]?.(installation) ?? []).filter((one) => one !== false);
 }
