@@ -122,7 +122,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await openForm(v);
     const name = page.locator('#field-name');
     await name.fill('半途广场');
-    const gone = /menu-search-dialog-[^/]*\.js/;
+    const gone = /search-dialog-[^/]*\.js/;
     await page.route(gone, (route) => route.abort());
     const search = page.getByRole('button', { name: t('frame.menuSearch.open') });
     await search.click();

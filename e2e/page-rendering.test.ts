@@ -22,7 +22,7 @@ const sky = (name: string) =>
 
 beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: [source('page-kit/src/view/show.fixture.tsx')],
+    entryPoints: [source('page-kit/src/view/all-blocks-page.fixture.tsx')],
     outdir: '/b',
     write: false,
     bundle: true,
@@ -35,13 +35,13 @@ beforeAll(async () => {
     files.set(path, { type: path.endsWith('.css') ? 'text/css' : 'text/javascript', body: contents });
   files.set('/tokens.css', { type: 'text/css', body: readFileSync(source('web/src/kit/page/tokens.css')) });
   files.set('/frame.css', { type: 'text/css', body: 'body { margin: 0 }' });
-  const links = ['/tokens.css', '/frame.css', '/b/show.fixture.css']
+  const links = ['/tokens.css', '/frame.css', '/b/all-blocks-page.fixture.css']
     .map((href) => `<link rel="stylesheet" href="${href}">`)
     .join('');
   const head = `<meta charset="utf-8"><title>Page</title><meta name="viewport" content="width=device-width">${links}`;
   files.set('/', {
     type: 'text/html',
-    body: `<!doctype html><html lang="zh-CN"><head>${head}</head><body><div id="root"></div><script type="module" src="/b/show.fixture.js"></script></body></html>`,
+    body: `<!doctype html><html lang="zh-CN"><head>${head}</head><body><div id="root"></div><script type="module" src="/b/all-blocks-page.fixture.js"></script></body></html>`,
   });
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');

@@ -297,7 +297,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const typedAll = new Promise<void>((resolve) => {
       come = resolve;
     });
-    await page.route(/menu-search-dialog/, async (route) => {
+    await page.route(/search-dialog/, async (route) => {
       await typedAll;
       await route.continue();
     });
@@ -311,7 +311,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
     await expect.poll(() => word.evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.unroute(/menu-search-dialog/);
+    await page.unroute(/search-dialog/);
     await listOf(v, '租户管理');
     await page.keyboard.press('Control+k');
     await box.waitFor();

@@ -4,7 +4,7 @@ import {
   type CommandResult,
   commandArgs,
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { unseal } from './crypto.ts';
+import { unsealSecret } from './crypto.ts';
 import { record, upload } from './events.ts';
 import { askServer, forgetPlace, type ReaderCore, syncTime } from './reader-core.ts';
 import { applyConfig, pullCards, pullConfig, pullKeys, pullRevocations } from './sync.ts';
@@ -19,7 +19,7 @@ const pulls = { rev: pullRevocations, cards: pullCards, keys: pullKeys, time: sy
 
 function rekey(unit: ReaderCore, blob: string): Outcome {
   const old = unit.flash.get('secret') ?? '';
-  const next = unseal(blob, Buffer.from(old, 'base64'), unit.code);
+  const next = unsealSecret(blob, Buffer.from(old, 'base64'), unit.code);
   if (!next) return failed('not sealed for this reader');
   unit.flash.put({ secret: next.toString('base64') });
   return done;

@@ -40,7 +40,7 @@ export function isSigned(pub: string, message: string | Uint8Array, signature: U
 }
 
 /** The new secret in the blob of a `rekey` command; null when it wasn't sealed under the old one. */
-export function unseal(blob: string, secret: Uint8Array, code: string): Buffer | null {
+export function unsealSecret(blob: string, secret: Uint8Array, code: string): Buffer | null {
   const bytes = Buffer.from(blob, 'base64url');
   if (bytes.length !== 12 + 32 + 16) return null;
   try {
@@ -54,4 +54,4 @@ export function unseal(blob: string, secret: Uint8Array, code: string): Buffer |
 }
 
 /** By which a claim names its server: the first four bytes of the SHA-256 of host name and port. */
-export const hostIdOf = (url: string): Buffer => sha256(new URL(url).host).subarray(0, 4);
+export const serverIdOf = (url: string): Buffer => sha256(new URL(url).host).subarray(0, 4);

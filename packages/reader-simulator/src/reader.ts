@@ -4,7 +4,7 @@ import { type BrokerOptions, makeBrokerLine, sendOverBroker } from './broker.ts'
 import { type ClaimOutcome, claim } from './claim.ts';
 import { type Clock, makeClock } from './clock.ts';
 import type { Limits } from './commands.ts';
-import { hostIdOf } from './crypto.ts';
+import { serverIdOf } from './crypto.ts';
 import { cardAt, type DoorResult, passAt } from './door.ts';
 import { record, upload } from './events.ts';
 import { type Faults, noFaults } from './faults.ts';
@@ -108,7 +108,7 @@ function makeUnit(options: ReaderOptions): ReaderCore {
     serial: options.serial ?? `SIM-${code}`,
     model: 'MDI-SIM',
     fw: '1.0.0',
-    host: hostIdOf(publicUrl),
+    host: serverIdOf(publicUrl),
     trusted: baseUrl.startsWith('https:') || isLocal(baseUrl),
     clock,
     flash,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { ThemeConfig } from 'antd';
 import type { Plugin } from 'vite';
 import { usedComponents } from './antd-used.ts';
-import { differences } from './sheet-differences.ts';
+import { overridesOf } from './size-overrides.ts';
 
 /** What other components draw inside themselves, and what their sources therefore don't name. */
 const inner = [
@@ -94,7 +94,7 @@ export function antdSheet(
       if (size === '') return branded(usual(), tokens);
       const other = sizes[size];
       if (!other) throw new Error(`there is no size “${size}”`);
-      return differences(usual(), sheetOf(folder, other), `[data-size="${size}"]`);
+      return overridesOf(usual(), sheetOf(folder, other), `[data-size="${size}"]`);
     },
   };
 }

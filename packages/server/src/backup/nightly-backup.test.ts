@@ -10,7 +10,7 @@ import { done, type World } from '../../test/world.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { chooseDeps } from '../deps.ts';
 import { type Env, readSettings } from '../kit/settings.ts';
-import { healthTasks } from '../modules/health/health.tasks.ts';
+import { backupTasks } from '../modules/health/health.backup-tasks.ts';
 import { registry } from '../modules/index.ts';
 import { taskWorld } from '../modules/task/task.fixture.ts';
 import { openBackup } from './backup-folder.ts';
@@ -50,7 +50,7 @@ async function night(takeBackup: World['deps']['takeBackup'], more = {}, lang = 
   w.deps.takeBackup = takeBackup;
   const task = await of.ownTask('takeBackup');
   const { runId } = await of.ok('execute', { taskId: task.taskId, params: [], reason: '演练' });
-  await of.work(runId, healthTasks.takeBackup.run, more);
+  await of.work(runId, backupTasks.takeBackup.run, more);
   const { state, lines } = done(await of.call('run', { runId }, of.token, lang));
   // Between how it began and how it ended.
   return {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deviceClaimText } from '@mdi/contract/kit/pass/device-claim.js';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { hostIdOf } from '@mdi/reader-simulator/crypto.ts';
+import { serverIdOf } from '@mdi/reader-simulator/crypto.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Db } from '../db/connect.ts';
 import { type DemoReader, demoSerial, makeDemoClaim } from './readers.queries.ts';
@@ -19,7 +19,7 @@ async function install(db: Db, url: string, post: Post): Promise<void> {
   const { reader, code } = post;
   const claimToken = randomBytes(16);
   await makeDemoClaim(db, post, claimToken, new Date());
-  await reader.scan(deviceClaimText({ hostId: hostIdOf(url), deviceCode: code, claimToken }));
+  await reader.scan(deviceClaimText({ hostId: serverIdOf(url), deviceCode: code, claimToken }));
 }
 
 /**

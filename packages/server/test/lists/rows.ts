@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Run } from './filling.ts';
+import { addAccessRows } from './rows-access.ts';
+import { addCompanyRows } from './rows-companies.ts';
 import { addContents } from './rows-contents.ts';
-import { addDoors } from './rows-doors.ts';
-import { addPeople } from './rows-people.ts';
 import { addReading } from './rows-reading.ts';
 
 // Fills a migrated database set-wise with so much of everything that lists show. Ids are counted from `base`, so that
@@ -72,7 +72,7 @@ export async function addRows(config: pg.ClientConfig, sizes: Sizes, now = new D
     ]) {
       await client.query(`set ${setting}`);
     }
-    for (const add of [addPeople, addDoors, addContents, addReading]) await add(run, client);
+    for (const add of [addCompanyRows, addAccessRows, addContents, addReading]) await add(run, client);
     // What is inserted from now on counts behind what is here.
     await client.query(`do $$ declare at record; begin
       for at in select c.relname as name, a.attname as id from pg_class c join pg_attribute a on a.attrelid = c.oid

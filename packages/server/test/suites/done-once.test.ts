@@ -9,10 +9,10 @@ import { ask } from './ask.ts';
 import { type Call, named, unlogged, writes } from './calls.ts';
 import { type Cut, type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
 import { type DeafLine, deafLine } from './deaf-database.ts';
+import { sendWithRetries } from './retrying-client.ts';
 import { outside } from './scene.ts';
 import { grownTables, type TableSizes, tableHashes, tableSizes } from './tables.ts';
 import { settled, type Trial, trial } from './trial.ts';
-import { deliver } from './wire.ts';
 
 let line: DeafLine | undefined;
 let w: World;
@@ -158,7 +158,7 @@ async function delivered(call: Call, prepare: () => void) {
   const cut = proxy.cutSoFar();
   const { outcome, rows, messages } = await leave(call, (made) => {
     prepare();
-    return deliver(proxy.port, made, randomUUID());
+    return sendWithRetries(proxy.port, made, randomUUID());
   });
   expect(outcome.answer, call.path).toMatchObject({ code: 200 });
   return { rows, messages, tries: outcome.tries, cut: proxy.cutSoFar() - cut };

@@ -8,8 +8,8 @@ import { LinkButton } from '../kit/page/small-button.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { signedInUser } from '../kit/rights/signed-in-user.ts';
 import { t } from '../kit/words/words.ts';
-import { type Proof, useProof, type Way } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
+import { type Proof, type ProofMethod, useProofInput } from './proof-input.ts';
 
 const auth = client(authApi);
 
@@ -50,8 +50,8 @@ type Props = {
 
 /** Binds or unbinds the own chat account, after a proof that it is the person (spec §2 dialogs). */
 export function ChatAccountDialog({ bound, codes, onClose, onUnbound }: Props) {
-  const [way, setWay] = useState<Way>('password');
-  const { typed, type, wrong, setWrong, input, refused, submit: handOn } = useProof();
+  const [way, setWay] = useState<ProofMethod>('password');
+  const { typed, type, wrong, setWrong, input, refused, submit: handOn } = useProofInput();
   const [bind, unbind] = [useBind(refused), useUnbind(refused, onUnbound)];
   const { run, busy } = bound ? unbind : bind;
   const submit = () => handOn(way, (proof) => void run(proof));

@@ -7,8 +7,8 @@ import { useWrite } from '../kit/call/use-write.ts';
 import { controlProps, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { t } from '../kit/words/words.ts';
-import { type Proof, useProof } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
+import { type Proof, useProofInput } from './proof-input.ts';
 
 const auth = client(authApi);
 
@@ -18,7 +18,7 @@ type Props = { onProven: () => void; onClose: () => void };
 
 /** Asks the person to show again that it is they, before what they pressed is done (code 4031 of any call). */
 export function PresenceDialog({ onProven, onClose }: Props) {
-  const { typed, type, wrong, setWrong, input, refused, submit: handOn } = useProof();
+  const { typed, type, wrong, setWrong, input, refused, submit: handOn } = useProofInput();
   const ways = useRead(authApi, 'proofWays', {});
   const way = ways.data?.way ?? 'password';
   const app = ways.data?.app ?? false;

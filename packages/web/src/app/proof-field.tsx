@@ -6,14 +6,14 @@ import { useWrite } from '../kit/call/use-write.ts';
 import { controlProps, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import type { Way } from './proof.ts';
+import type { ProofMethod } from './proof-input.ts';
 
 const auth = client(authApi);
 
 export const proofId = 'proof';
 
 type Props = {
-  way: Way;
+  way: ProofMethod;
   value: string;
   error: string | undefined;
   input: RefObject<InputRef | null>;

@@ -8,8 +8,8 @@ import { t } from '../kit/words/words.ts';
 import { Bell } from './bell.tsx';
 import { JobTray } from './job-tray.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { MenuSearch } from './menu-search.tsx';
 import { roleOf } from './routing.ts';
+import { SearchOpener } from './search-opener.tsx';
 import { SettingsButton } from './settings-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -59,7 +59,7 @@ export function TopBar({ children }: { children: ReactNode }) {
     <header className={headOffice ? 'top top-hq' : 'top'}>
       {children}
       <div className="top-end">
-        <MenuSearch />
+        <SearchOpener />
         {viewing ? null : <JobTray />}
         {viewing ? null : <Bell />}
         {viewing || !signedInUser().showSettings ? null : <SettingsButton />}

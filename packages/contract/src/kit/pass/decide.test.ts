@@ -8,11 +8,11 @@ import {
   readPass,
   usedUntil,
 } from './decide.ts';
-import { doorVector, passVector } from './pass.fixture.ts';
+import { passVector, passVectorDoor } from './pass.fixture.ts';
 import { readToken, type Token, tokenFlags } from './token.ts';
 
 const { token } = passVector;
-const door: Door = doorVector;
+const door: Door = passVectorDoor;
 const pass: PassFacts = { token, signature: 'good', revoked: null, usedAt: null, lastDir: null };
 const at = (seconds: number, more: Partial<Door> = {}): Door => ({ ...door, now: seconds * 1000, ...more });
 const policy = (more: Partial<Door['policy']>): Partial<Door> => ({ policy: { ...door.policy, ...more } });

@@ -20,7 +20,7 @@ export const passVector = {
 };
 
 /** A door of the vector's project, at the moment of its pass. */
-export const doorVector = {
+export const passVectorDoor = {
   now: passVector.token.iat * 1000,
   clock: 'sync',
   enabled: true,

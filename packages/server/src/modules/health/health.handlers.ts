@@ -1,8 +1,8 @@
 import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { implement } from '../../kit/implement.ts';
+import { backupTasks } from './health.backup-tasks.ts';
 import { figuresOf } from './health.figures.ts';
 import { judgeParts } from './health.policy.ts';
-import { healthTasks } from './health.tasks.ts';
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 const whole = (ms: number): number => Math.round(ms);
@@ -39,5 +39,5 @@ export const healthModule = implement(
       };
     },
   },
-  { tasks: healthTasks },
+  { tasks: backupTasks },
 );

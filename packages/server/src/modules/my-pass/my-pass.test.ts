@@ -7,7 +7,7 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
-import { hostIdOf } from '@mdi/reader-simulator/crypto.ts';
+import { serverIdOf } from '@mdi/reader-simulator/crypto.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { newAddress } from '../../../test/factories/inputs.ts';
@@ -416,7 +416,7 @@ describe('the installer’s code on a phone', () => {
     const claim = readDeviceClaim(data.text);
     if (!claim) throw new Error('no claim');
     const reader = hall.bare(device.code);
-    expect(await reader.scan(deviceClaimText({ ...claim, hostId: hostIdOf(hall.url) }))).toEqual({
+    expect(await reader.scan(deviceClaimText({ ...claim, hostId: serverIdOf(hall.url) }))).toEqual({
       is: 'claimed',
     });
     expect(await step()).toEqual({ step: 'installed', test: null });

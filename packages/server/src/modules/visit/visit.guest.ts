@@ -17,7 +17,7 @@ import { hostByName, queueWaitingMessage } from './visit.walk-in.ts';
 // What guests do themselves, by a link or a poster.
 
 /** The rules of a project with what guests may choose of themselves. */
-export async function rulesFor(ctx: PublicCtx, projectId: number): Promise<Rules> {
+export async function guestRulesOf(ctx: PublicCtx, projectId: number): Promise<Rules> {
   const rules = await rulesOf(ctx, projectId);
   return { ...rules, types: rules.types.filter(({ code }) => !hostGivenTypes.includes(code)) };
 }
@@ -48,8 +48,13 @@ type Form = Omit<NewVisit, 'kind' | 'linkId' | 'state'> & { id: number };
  * anybody's phone, so the answer is the same to all, and what became of it is told to the phone alone: who is denied, or
  * visits the host in this period already, waits for a review.
  */
-export async function join(ctx: PublicCtx, form: Form, guest: Guest, wish: Wish): Promise<boolean> {
-  const rules = await rulesFor(ctx, form.projectId);
+export async function joinByGroupLink(
+  ctx: PublicCtx,
+  form: Form,
+  guest: Guest,
+  wish: Wish,
+): Promise<boolean> {
+  const rules = await guestRulesOf(ctx, form.projectId);
   const chosen = chosenFrom(wish, form);
   assertOffered(rules, chosen, form);
   if (!(await takePlaceOfLink(ctx, form.id))) return false;
@@ -87,8 +92,13 @@ export async function join(ctx: PublicCtx, form: Form, guest: Guest, wish: Wish)
 type Own = Chosen & { id: number; projectId: number; companyId: number };
 
 /** A guest says of their visit what was left to them. */
-export async function complete(ctx: PublicCtx, visit: Own, guest: Details, wish: Wish): Promise<void> {
-  const rules = await rulesFor(ctx, visit.projectId);
+export async function completeOwnVisit(
+  ctx: PublicCtx,
+  visit: Own,
+  guest: Details,
+  wish: Wish,
+): Promise<void> {
+  const rules = await guestRulesOf(ctx, visit.projectId);
   const chosen = chosenFrom(wish, visit);
   assertOffered(rules, chosen, visit);
   const { name, idType, idNumber, companions } = guest;
@@ -103,9 +113,9 @@ type At = { projectId: number; companyId: number; hostName: string };
  * A guest without an invitation: the visit lasts until the end of the day, and waits for its review. Whoever it is and
  * whomever they name, the answer is the same: by the review nobody gets in who is denied, and nobody twice.
  */
-export async function register(ctx: PublicCtx, at: At, guest: Guest, chosen: Chosen) {
+export async function registerWalkIn(ctx: PublicCtx, at: At, guest: Guest, chosen: Chosen) {
   const { projectId, companyId, hostName } = at;
-  const rules = await rulesFor(ctx, projectId);
+  const rules = await guestRulesOf(ctx, projectId);
   assertOffered(rules, chosen);
   const { hostId } = await hostByName(ctx, companyId, hostName);
   const startAt = ctx.now();
@@ -131,7 +141,7 @@ export async function register(ctx: PublicCtx, at: At, guest: Guest, chosen: Cho
 }
 
 /** Sends a guest the link of their visit again. */
-export async function sendAgain(
+export async function resendVisitLink(
   ctx: PublicCtx,
   visit: Parameters<typeof sendLink>[1] & Omit<At, 'hostName'>,
 ) {

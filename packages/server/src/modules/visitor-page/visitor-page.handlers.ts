@@ -48,7 +48,7 @@ async function join(ctx: PublicCtx, { token, phone, purpose, visitorType, ...gue
   await assertWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
   if (isGroupClosed(ctx, group))
     refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
-  if (!(await byGuest.join(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
+  if (!(await byGuest.joinByGroupLink(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
   return { token: null };
 }
 
@@ -59,14 +59,14 @@ async function fill(ctx: PublicCtx, input: Fill) {
   if (visit.state !== 'invited') {
     refuse('visitorPage.error.filled', { code: 'conflict', data: { which: 'state' } });
   }
-  await byGuest.complete(ctx, visit, input, input);
+  await byGuest.completeOwnVisit(ctx, visit, input, input);
   return { token: input.token };
 }
 
 async function send(ctx: PublicCtx, link: string) {
   const visit = (await visitByLink(ctx, link)) ?? refuseGone();
   if (isOver(ctx, visit)) refuse('visitorPage.error.over', { code: 'conflict', data: { which: 'state' } });
-  return byGuest.sendAgain(ctx, visit);
+  return byGuest.resendVisitLink(ctx, visit);
 }
 
 const posterProject = async (ctx: PublicCtx, token: string): Promise<number> =>
@@ -79,7 +79,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const limits = registerLimits(ctx, projectId, normalisePhone(guest.phone));
   await assertWithin(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) refuseGone();
-  const link = await byGuest.register(ctx, { projectId, companyId, hostName }, guest, {
+  const link = await byGuest.registerWalkIn(ctx, { projectId, companyId, hostName }, guest, {
     purpose,
     visitorType,
   });
@@ -92,7 +92,7 @@ export const visitorPageModule = implement(visitorPageApi, {
   fill,
   send: (ctx, { token }) => send(ctx, token),
   async poster(ctx, { token }) {
-    const rules = await byGuest.rulesFor(ctx, await posterProject(ctx, token));
+    const rules = await byGuest.guestRulesOf(ctx, await posterProject(ctx, token));
     return { ...projectLocation(rules), purposes: rules.purposes, types: rules.types };
   },
   async companies(ctx, { token, keyword }) {

@@ -35,7 +35,7 @@ export async function stopOf(ctx: PublicCtx, visit: OwnVisit): Promise<VisitStop
   return ctx.now().getTime() < begins ? 'notYet' : null;
 }
 
-type Rules = Awaited<ReturnType<typeof byGuest.rulesFor>>;
+type Rules = Awaited<ReturnType<typeof byGuest.guestRulesOf>>;
 
 export const projectLocation = ({
   projectName,
@@ -120,7 +120,7 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   const stop = await stopOf(ctx, visit);
   // The link dies with the visit: only what became of it is told.
   if (stop === 'over') return { ...nothing, is: 'visit' as const, state, stop, reason };
-  const rules = await byGuest.rulesFor(ctx, visit.projectId);
+  const rules = await byGuest.guestRulesOf(ctx, visit.projectId);
   const companions = [...visit.companions.map((one) => one.name), ...visit.party];
   const letIn = stop === null || stop === 'notYet';
   return {
@@ -152,7 +152,7 @@ export const isGroupClosed = (ctx: PublicCtx, group: Group) =>
 async function openGroup(ctx: PublicCtx, group: Group) {
   const is = 'group' as const;
   if (isGroupClosed(ctx, group)) return { ...nothing, is, stop: 'over' as const };
-  const rules = await byGuest.rulesFor(ctx, group.projectId);
+  const rules = await byGuest.guestRulesOf(ctx, group.projectId);
   const placesLeft = group.places - group.taken;
   const { purposes, types, still } = rules;
   return { ...nothing, ...where(group, rules), is, fill: placesLeft > 0, placesLeft, purposes, types, still };

@@ -6,9 +6,9 @@ import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
 import { zonedTime } from '../app/times.ts';
-import { SlotChoice } from './slot-choice.tsx';
 import type { Ticket } from './stored-tickets.ts';
 import { ViewingCard } from './viewing-card.tsx';
+import { ViewingTimeChoice } from './viewing-time-choice.tsx';
 
 const everyMs = 60_000;
 
@@ -84,7 +84,7 @@ export function OwnReservation({ own, another, gone }: Props) {
         />
       ) : null}
       {told && offered && (choosing || !viewing) ? (
-        <SlotChoice own={told} ticket={ticket} taken={taken} />
+        <ViewingTimeChoice own={told} ticket={ticket} taken={taken} />
       ) : null}
       <button type="button" className="btn out" onClick={another}>
         {t('appReservation.another')}

@@ -15,17 +15,17 @@ import { AddDialog } from './add-dialog.tsx';
 import { CommonAreaField } from './common-area-field.tsx';
 import {
   AccessLossText,
-  LossReason,
   losesAnybody,
+  ShutOutReason,
   useAccessLoss,
-  useLossReason,
+  useShutOutReasonForm,
 } from './shared/access-loss.tsx';
 import { areaCalls, refreshAreas } from './use-area.ts';
 
 const { name, common } = areaApi.ops.edit.input.shape;
 /** What is common no more asks why. */
 const factsOf = (area: AreaRow) =>
-  z.strictObject({ name, common, reason: z.nullable(LossReason) }).check(
+  z.strictObject({ name, common, reason: z.nullable(ShutOutReason) }).check(
     z.refine((facts) => !area.common || facts.common || facts.reason !== null, {
       error: 'kit.error.required',
       path: ['reason'],
@@ -94,7 +94,7 @@ function AreaRemoveDialog({
   const { areaId } = area;
   const asked = useAccessLoss(`${areaId} remove`, () => areaCalls.removal({ areaId, how: 'remove' }));
   const asks = losesAnybody(asked.loss);
-  const why = useLossReason();
+  const why = useShutOutReasonForm();
   return (
     <RemoveDialog
       name={area.name}

@@ -10,7 +10,7 @@ export const roleScreens = screensOf(rolePage, {
       code: 'MDI04020',
       path: addRolePath,
       title: 'role.setting',
-      view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
+      view: () => import('./role-form-page.tsx').then((page) => page.RoleFormPage),
     },
     {
       code: 'RoleCompare',

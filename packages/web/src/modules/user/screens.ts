@@ -10,7 +10,7 @@ export const userScreens = screensOf(userPage, {
       code: 'MDI05020',
       path: addUserPath,
       title: 'user.setting',
-      view: () => import('./user-setting.tsx').then((page) => page.UserSetting),
+      view: () => import('./user-detail-or-add.tsx').then((page) => page.UserDetailOrAdd),
     },
   ],
 });

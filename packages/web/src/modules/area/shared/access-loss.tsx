@@ -43,6 +43,6 @@ export function AccessLossText({ loss, failure, retry }: ReturnType<typeof useAc
 }
 
 /** Why others are shut out; asked where anybody loses access. */
-export const LossReason = text(200, 1);
-const Why = z.strictObject({ reason: LossReason });
-export const useLossReason = () => useReason(Why, t('area.why'));
+export const ShutOutReason = text(200, 1);
+const Why = z.strictObject({ reason: ShutOutReason });
+export const useShutOutReasonForm = () => useReason(Why, t('area.why'));

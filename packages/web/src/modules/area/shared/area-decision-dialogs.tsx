@@ -8,7 +8,7 @@ import { ReasonField } from '../../../kit/form/reason-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { t } from '../../../kit/words/words.ts';
-import { AccessLossText, losesAnybody, useAccessLoss, useLossReason } from './access-loss.tsx';
+import { AccessLossText, losesAnybody, useAccessLoss, useShutOutReasonForm } from './access-loss.tsx';
 import { decisionOn } from './area-decision.ts';
 
 const areas = client(areaApi);
@@ -32,7 +32,7 @@ export function CloseAreaDialog({ area, name, whose, busy, close, onClose }: Clo
   const asked = useAccessLoss(`${areaId} ${whose.companyId} ${whose.employeeId ?? ''}`, () =>
     areas.closing({ areaId, ...whose, allowed }),
   );
-  const why = useLossReason();
+  const why = useShutOutReasonForm();
   const asks = losesAnybody(asked.loss);
   return (
     <ConfirmDialog

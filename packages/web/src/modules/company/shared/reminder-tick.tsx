@@ -7,7 +7,7 @@ import { queryClient } from '../../../kit/call/query-client.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
 import { t } from '../../../kit/words/words.ts';
 import { RemindedNote } from './reminded-note.tsx';
-import css from './reminder.module.css';
+import css from './reminder-tick.module.css';
 
 const companies = client(companyApi);
 

@@ -7,7 +7,7 @@ import { AddUser } from './add-user.tsx';
 import { UserDetail } from './user-detail.tsx';
 
 /** MDI05020: the user that the address names; without one, a new user. */
-export function UserSetting() {
+export function UserDetailOrAdd() {
   const [params] = useSearchParams();
   if (params.get('mdiUserId') !== null) return <UserDetail key={params.get('mdiUserId')} />;
   if (may('sys:user:add')) return <AddUser />;

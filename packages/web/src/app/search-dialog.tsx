@@ -85,7 +85,7 @@ type Props = {
 };
 
 /** Search over pages and records the person may see: type, choose with the arrows, open with Enter (spec §5). */
-export function MenuSearchDialog({ from, early, onClose }: Props) {
+export function SearchDialog({ from, early, onClose }: Props) {
   useFocusReturn(from);
   const id = useId();
   const box = useFocusOnceThere();

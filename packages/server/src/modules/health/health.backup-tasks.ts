@@ -4,7 +4,7 @@ import type { QueueTask, SkippedRun } from '../../kit/tasks.ts';
 const megabytesOf = (bytes: number): number => Math.round(bytes / 1e4) / 100;
 
 /** What the clock does about backups: health tells how old the last one is, whoever took it. */
-export const healthTasks: Record<'takeBackup' | 'takeBase', QueueTask> = {
+export const backupTasks: Record<'takeBackup' | 'takeBase', QueueTask> = {
   takeBackup: {
     at: '10 2 * * *',
     outside: true,

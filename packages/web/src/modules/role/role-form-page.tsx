@@ -142,7 +142,7 @@ function EditForm({ terms, role }: EditProps) {
  * MDI04020: a new role, a copy (`copyFrom`), or one role (`roleId`), which is shown only where the person may
  * not change it.
  */
-export function RoleSetting() {
+export function RoleFormPage() {
   const [params] = useSearchParams();
   const roleId = params.get('roleId');
   const copyFrom = params.get('copyFrom');

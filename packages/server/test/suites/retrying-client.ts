@@ -24,19 +24,19 @@ function overTheWire(port: number, { call, input, along }: Trial, key: string): 
 }
 
 /** How often a client repeats a request whose answer did not arrive, or that was told to come back. */
-export const maxRepeats = 4;
+export const maxRetries = 4;
 
-export type Delivered = { answer: Envelope; tries: number };
+export type RetriedAnswer = { answer: Envelope; tries: number };
 
 /** Sends like the product's own client: the same key again after a broken line and after 503, else not. */
-export async function deliver(port: number, trial: Trial, key: string): Promise<Delivered> {
+export async function sendWithRetries(port: number, trial: Trial, key: string): Promise<RetriedAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
       const answered = await overTheWire(port, trial, key);
       const answer = envelopeIn(answered, trial.call.path);
-      if (answered.statusCode !== 503 || tries > maxRepeats) return { answer, tries };
+      if (answered.statusCode !== 503 || tries > maxRetries) return { answer, tries };
     } catch (error) {
-      if (!broken(error) || tries > maxRepeats) throw error;
+      if (!broken(error) || tries > maxRetries) throw error;
     }
   }
 }

@@ -17,7 +17,7 @@ function typedWith(letters: string, { key }: KeyboardEvent): string {
  * comes over the network, and nobody waits for it. `asked` hears what had the focus, and undefined when Escape was
  * pressed before the box came.
  */
-export function useTypeAhead(asked: (from: { at: Element | null } | undefined) => void) {
+export function useSearchShortcut(asked: (from: { at: Element | null } | undefined) => void) {
   const letters = useRef<string>(null);
   const from = useRef<Element>(null);
   const ask = () => {

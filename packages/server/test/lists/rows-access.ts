@@ -81,7 +81,7 @@ async function addPassages(run: Run, client: pg.Client): Promise<void> {
   await run(`select remake_pass_sums('-infinity')`);
 }
 
-export async function addDoors(run: Run, client: pg.Client): Promise<void> {
+export async function addAccessRows(run: Run, client: pg.Client): Promise<void> {
   await addReaders(run);
   await addDuty(run);
   await addVisits(run);

@@ -24,7 +24,7 @@ function rulesOf(css: string): Rule[] {
  * values of antd's variables may differ: all else follows from them.
  * @throws Error where anything else does
  */
-export function differences(usual: string, other: string, below: string): string {
+export function overridesOf(usual: string, other: string, below: string): string {
   const [before, after] = [rulesOf(usual), rulesOf(other)];
   if (before.length !== after.length) throw new Error('the sheets of two sizes have different rules');
   return after

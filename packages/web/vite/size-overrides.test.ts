@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { branded } from './antd-sheet.ts';
-import { differences } from './sheet-differences.ts';
+import { overridesOf } from './size-overrides.ts';
 
 const usual =
   '.mdi{--ant-font-size:14px;--ant-line:1}.mdi.ant-btn{--ant-button-pad:4px;color:red}@media print{.a{color:red}}';
 
 test('only what differs is set anew, below the size', () => {
   const other = usual.replace('14px', '16px').replace('4px', '7px');
-  expect(differences(usual, other, '[data-size="large"]')).toBe(
+  expect(overridesOf(usual, other, '[data-size="large"]')).toBe(
     '[data-size="large"] .mdi{--ant-font-size:16px}\n[data-size="large"] .mdi.ant-btn{--ant-button-pad:7px}',
   );
 });
 
 test('sheets that differ in more than values of variables stop the build', () => {
-  expect(() => differences(usual, usual.replace('color:red}@', 'color:blue}@'), 'x')).toThrow('color:blue');
-  expect(() => differences(usual, `${usual}.b{color:red}`, 'x')).toThrow('different rules');
+  expect(() => overridesOf(usual, usual.replace('color:red}@', 'color:blue}@'), 'x')).toThrow('color:blue');
+  expect(() => overridesOf(usual, `${usual}.b{color:red}`, 'x')).toThrow('different rules');
 });
 
 test('tones of the brand become the design’s variables, whichever way antd writes them', () => {

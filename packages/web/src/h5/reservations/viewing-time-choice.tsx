@@ -6,7 +6,7 @@ import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
 import { ChipsField, SelectField } from './form-parts.tsx';
-import { nameOfDay } from './slot-days.ts';
+import { nameOfDay } from './viewing-days.ts';
 
 type Days = Awaited<ReturnType<typeof callReservation<'slots'>>>['days'];
 
@@ -30,7 +30,7 @@ function useSlots(ticket: string, buildingId: number) {
 type Props = { own: OwnViewing; ticket: string; taken: (next: OwnViewing) => void };
 
 /** A day and a time at which the person would like to come; it is theirs for a while as soon as they press it. */
-export function SlotChoice({ own, ticket, taken }: Props) {
+export function ViewingTimeChoice({ own, ticket, taken }: Props) {
   const { zone, buildings } = own;
   const [buildingId, setBuilding] = useState(own.viewing?.buildingId ?? buildings[0]?.buildingId ?? 0);
   const [day, setDay] = useState<string>();

@@ -4,7 +4,7 @@ import type { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 
 /** How the person proves to be the owner of the account. */
-export type Way = 'password' | 'code';
+export type ProofMethod = 'password' | 'code';
 
 export type Proof = { password: string } | { code: string };
 
@@ -15,7 +15,7 @@ function wrongProof({ code, data, message }: CallFailed): string | undefined {
 }
 
 /** What somebody types to prove who they are, and what is wrong with it. */
-export function useProof() {
+export function useProofInput() {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const input = useRef<InputRef>(null);
@@ -39,7 +39,7 @@ export function useProof() {
       return message !== undefined;
     },
     /** Hands the proof on once something of its shape is typed. */
-    submit: (way: Way, run: (proof: Proof) => void) => {
+    submit: (way: ProofMethod, run: (proof: Proof) => void) => {
       if (typed === '') complain(t('kit.error.required'));
       else if (way === 'code' && !/^\d{6}$/.test(typed)) complain(t('field.smsCode'));
       else run(way === 'code' ? { code: typed } : { password: typed });

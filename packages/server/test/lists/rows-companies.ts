@@ -2,7 +2,7 @@ import { namedBy, personBy, type Run } from './filling.ts';
 
 // Projects with their places, companies with leases, and a person with a job, a role and an account at each.
 
-export async function addPeople(run: Run): Promise<void> {
+export async function addCompanyRows(run: Run): Promise<void> {
   await run(`insert into project (id, name, name_key, type, province_code, address) overriding system value
     select $base + n, 'P' || n, 'p' || n, 'office', (array['SH','BJ','GD','JS'])[1 + n % 4], 'x' from generate_series(1, $projects) n`);
   await run(
