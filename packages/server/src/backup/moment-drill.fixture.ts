@@ -77,7 +77,7 @@ export async function momentDrill(env: Env = {}) {
     },
     base: () =>
       takeBase(
-        { database: store.config, files, version: 'test', secretMark, sign, dataDir },
+        { database: store.pool.options, files, version: 'test', secretMark, sign, dataDir },
         plan,
         async () => {},
       ),

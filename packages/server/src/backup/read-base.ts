@@ -17,7 +17,10 @@ const segmentIn = (fields: Fields): string => segmentAt(Number(String(fields[1])
  */
 export async function readBase(database: pg.ClientConfig): Promise<BaseStream> {
   // As the driver has it, its types don't: it makes the connection one that copies.
-  const client = new pg.Client({ ...database, statement_timeout: 0, replication: 'true' } as pg.ClientConfig);
+  // A pool keeps its password where a copy of its options doesn't take it along.
+  const { password } = database;
+  const options = { ...database, password, statement_timeout: 0, replication: 'true' };
+  const client = new pg.Client(options as pg.ClientConfig);
   client.on('error', (error) => bytes.destroy(error));
   const bytes = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
   await client.connect();
