@@ -433,7 +433,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const reminded = reminderOf(row);
     await reminded.check();
     // By whom it was is told once the list was read anew.
-    await row.locator('.reminder_reminder small').waitFor();
+    await row.locator('.reminder-tick_reminder small').waitFor();
     await v.healthy();
     const url = new URL(page.url());
     // The filters in the address are those of the list.
