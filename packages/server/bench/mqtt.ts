@@ -42,7 +42,10 @@ const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 async function until(what: string, isSo: () => boolean): Promise<number> {
   const from = performance.now();
   while (!isSo()) {
-    if (performance.now() - from > longestMs) throw new Error(`${what} took longer than ${longestMs} ms`);
+    if (performance.now() - from > longestMs)
+      throw new Error(
+        `${what} took longer than ${longestMs} ms: ${lines()} readers have a line, ${waiting()} events wait`,
+      );
     await wait(lookMs);
   }
   return performance.now() - from;

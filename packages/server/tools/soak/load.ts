@@ -19,7 +19,7 @@ export const kinds = ['lists', 'writes', 'phones', 'verify', 'events', 'heartbea
 export type Kind = (typeof kinds)[number];
 
 /** One call that was answered: when it was due, in ms since the beginning, and how long that took from then. */
-export type Sample = { kind: Kind; at: number; ms: number };
+export type Sample = { kind: Kind; path: string; at: number; ms: number };
 
 /** Calls a second of one project in its busy hours: a screen in use, three people at the doors a minute. */
 const perProject: Record<Exclude<Kind, 'exports'>, number> = {
@@ -45,8 +45,12 @@ export type Load = {
   events: string[];
   /** Calls that had to be sent again because nothing came back. */
   again: number;
+  /** Writes to which no answer came for so long that nobody knows whether they are done. */
+  unknown: number;
   /** Whatever nothing explains. */
   wrong: string[];
+  /** Goes on at the usual pace, from which a node that was killed catches up. */
+  slowDown: () => void;
   end: () => Promise<void>;
 };
 
@@ -122,8 +126,11 @@ const beatOf = () => ({
  */
 export function startLoad(site: Site, url: string, pace: number): Load {
   const began = performance.now();
-  const load: Load = { samples: [], cards: [], events: [], again: 0, wrong: [], end: async () => {} };
-  let on = true;
+  let [on, hurried] = [true, true];
+  const load = { samples: [], cards: [], events: [], again: 0, unknown: 0, wrong: [] } as Omit<
+    Load,
+    'slowDown' | 'end'
+  >;
   let [turn, screen] = [0, 0];
   const next = (): Place => {
     turn += 1;
@@ -133,17 +140,22 @@ export function startLoad(site: Site, url: string, pace: number): Load {
   };
 
   /** Sends something until it is answered. @param answered undefined: nothing came back, so it is sent again */
-  async function until(kind: Kind, answered: () => Promise<string | null | undefined>): Promise<void> {
+  async function until(
+    kind: Kind,
+    path: string,
+    answered: () => Promise<string | null | undefined>,
+  ): Promise<void> {
     const at = performance.now() - began;
     for (const until = Date.now() + giveUpAfterMs; ; ) {
       const wrong = await answered();
       if (wrong !== undefined) {
-        load.samples.push({ kind, at, ms: performance.now() - began - at });
+        load.samples.push({ kind, path, at, ms: performance.now() - began - at });
         if (wrong !== null) load.wrong.push(`${kind}: ${wrong}`);
         return;
       }
       if (Date.now() > until) {
         load.wrong.push(`${kind}: given up`);
+        if (kind === 'writes') load.unknown += 1;
         return;
       }
       load.again += 1;
@@ -174,7 +186,7 @@ export function startLoad(site: Site, url: string, pace: number): Load {
       const { staff } = next();
       // One in ten looks as head office, at everything.
       const token = screen % 10 === 0 ? site.headOffice : staff;
-      return until('lists', () => called({ path, token, input }));
+      return until('lists', path, () => called({ path, token, input }));
     },
     async writes() {
       const { staff: token, projectId } = next();
@@ -182,7 +194,7 @@ export function startLoad(site: Site, url: string, pace: number): Load {
       const number = key.replaceAll('-', '').slice(0, 20).toUpperCase();
       const input = { companyId: null, number, name: null, remarks: null, projectId };
       const path = pathOf(visitorCardApi, 'add');
-      await until('writes', async () => {
+      await until('writes', path, async () => {
         const wrong = await called({ path, token, input, key });
         if (wrong === null) load.cards.push(number);
         return wrong;
@@ -193,17 +205,17 @@ export function startLoad(site: Site, url: string, pace: number): Load {
       const mine = turn % 2 === 0;
       const path = mine ? pathOf(myPassApi, 'me') : pathOf(appPageApi, 'home');
       const input = mine ? {} : { projectId, program: 'pm' };
-      return until('phones', () => called({ path, token, input }));
+      return until('phones', path, () => called({ path, token, input }));
     },
     verify: () => {
       const place = next();
       const input = { token: place.pass, dir: 'in', channel: 'qr', ts: Date.now() };
-      return until('verify', () => told(doorOf(place), 'verify', input, '"allow":true'));
+      return until('verify', 'verify', () => told(doorOf(place), 'verify', input, '"allow":true'));
     },
     async events() {
       const door = doorOf(next());
       const events = eventsOf(door);
-      await until('events', async () => {
+      await until('events', 'events', async () => {
         const wrong = await told(door, 'events', { events });
         if (wrong === null) load.events.push(...events.map(({ id }) => id));
         return wrong;
@@ -211,27 +223,32 @@ export function startLoad(site: Site, url: string, pace: number): Load {
     },
     heartbeats: () => {
       const door = doorOf(next());
-      return until('heartbeats', () => told(door, 'heartbeat', beatOf()));
+      return until('heartbeats', 'heartbeat', () => told(door, 'heartbeat', beatOf()));
     },
   };
-  const paced = Object.entries(perProject).map(([kind, rate]) =>
-    // Their keys are the same.
-    timeAtRate(rate * pace * site.places.length, () => !on, work[kind as keyof typeof work]),
-  );
+  const paced = (times: number, over: () => boolean) =>
+    Object.entries(perProject).map(([kind, rate]) =>
+      // Their keys are the same.
+      timeAtRate(rate * times * site.places.length, over, work[kind as keyof typeof work]),
+    );
   const exporting = async () => {
     while (on) {
       const key = randomUUID();
       const input = { list: 'company', filters: {}, columns: null };
-      await until('exports', () =>
-        called({ path: pathOf(exportApi, 'start'), token: site.headOffice, input, key }),
-      );
+      const path = pathOf(exportApi, 'start');
+      await until('exports', path, () => called({ path, token: site.headOffice, input, key }));
       await pause(exportEveryMs);
     }
   };
-  const all = Promise.all([...paced, exporting()]);
-  load.end = async () => {
-    on = false;
-    await all;
-  };
-  return load;
+  const all: Promise<unknown>[] = [...paced(pace, () => !on || !hurried), exporting()];
+  return Object.assign(load, {
+    slowDown() {
+      hurried = false;
+      all.push(...paced(1, () => !on));
+    },
+    async end() {
+      on = false;
+      await Promise.all(all);
+    },
+  });
 }

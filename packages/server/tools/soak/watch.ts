@@ -17,8 +17,8 @@ export type Moment = {
 };
 
 const everyMs = 5_000;
-/** Collecting all garbage takes a tenth of a second, in which nobody is answered. */
-const momentsACollection = 6;
+/** Collecting all garbage takes tenths of a second, in which nobody is answered: too seldom for the slowest of 100 calls. */
+const momentsACollection = 24;
 
 const memoryOf = (pid: number | undefined): number => {
   try {
