@@ -149,7 +149,8 @@ test('it is ready once its worker tells of itself, serves figures apart, and say
   expect(await command(['doctor'], {})).toEqual({ code: 0, told: '' });
   child.kill('SIGTERM');
   await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe(503);
-  // It still answers who is there already.
+  // It still answers who is there already, and keeps no connection that somebody could come by when it has gone.
+  expect((await fetch(`${url}/healthz`)).headers.get('connection')).toBe('close');
   expect((await send(url, 'auth/login', hq)).code).toBe(200);
   await once(child, 'exit');
   expect(child.exitCode).toBe(0);

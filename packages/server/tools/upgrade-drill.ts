@@ -180,7 +180,7 @@ const oneAfterTheOther = (former: string) =>
       // It repeats no request that it has sent, so whoever made it does (see the decisions in ARCHITECTURE.md).
       for (const one of bad) say(`    ${one}`);
     },
-    { product: former, env: demo },
+    { product: former, env: { ...demo, STOP_DELAY_SECONDS: '2' } },
   );
 
 try {
