@@ -14,6 +14,7 @@ import {
   surfaces,
 } from '@mdi/contract/kit/op.ts';
 import { answerHeader, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
+import { positionHeader } from '@mdi/contract/kit/position.ts';
 import { goesTogether } from '@mdi/contract/kit/together.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import Fastify, {
@@ -24,6 +25,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Db } from './db/connect.ts';
+import type { Replica } from './db/replica.ts';
 import { readDeviceBodies } from './device-body.ts';
 import { sessionOf } from './kit/actor.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
@@ -39,7 +41,7 @@ import { makePendingCalls, type PendingCalls } from './kit/pending-calls.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { makeReaderWake, type ReaderWake } from './kit/reader-wake.ts';
 import { requestIds } from './kit/request-id.ts';
-import { type OpCall, type OpEngine, refuseEarly, runOp } from './kit/run-op.ts';
+import { newPosition, type OpCall, type OpEngine, refuseEarly, runOp } from './kit/run-op.ts';
 import { translator } from './kit/words.ts';
 import { themeColour } from './modules/appearance/index.ts';
 import { settlePasses } from './modules/pass/index.ts';
@@ -81,6 +83,8 @@ export type AppOptions = {
   checkOutput: boolean;
   /** What happens on all nodes, for the open pages. */
   live: Live;
+  /** By which the back office reads what it may; null: there is none. */
+  replica?: Replica | null;
   /** The built web pages; undefined serves the API alone. */
   webRoot?: string | undefined;
   /** Where calls under way are known to others, too. */
@@ -157,6 +161,7 @@ function askedOf(request: FastifyRequest, call: Pick<OpCall, 'op' | 'name' | 'pa
     // A claim's answer holds the reader's secret, which is kept nowhere.
     key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
     tabPlace: header(request, placeHeader.toLowerCase()),
+    position: header(request, positionHeader.toLowerCase()),
     signed: device ? signedOf(request) : null,
     dryRun: header(request, dryRunHeader.toLowerCase()) !== undefined,
     input,
@@ -183,7 +188,8 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
   const pace =
     open && op.pace !== undefined ? makeIpLimit(op.pace, options.deps.settings.sharedAddresses) : null;
-  const engine: OpEngine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
+  const { db, checkOutput, replica = null } = options;
+  const engine: OpEngine = { db, replica, checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
     const asked = askedOf(request, { op, name, path, module });
@@ -208,6 +214,8 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
         maxAge: maxAgeSeconds,
       });
     }
+    const position = await newPosition(engine, asked, answered);
+    if (position) to.header(positionHeader, position);
     return reply(to, answered, api.surface);
   };
   app.route({
@@ -232,8 +240,9 @@ function lookedUpOnce(): typeof sessionOf {
 }
 
 /** Lets calls be asked for together. Each is answered as alone, under a number and in log lines of its own. */
-function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutput, calls }: Built): void {
-  const engine: OpEngine = { db, checkOutput, settle: settlePasses, pace: null };
+function addTogether(app: FastifyInstance, options: Built): void {
+  const { db, deps, bell, modules, checkOutput, calls, replica = null } = options;
+  const engine: OpEngine = { db, replica, checkOutput, settle: settlePasses, pace: null };
   const known = new Map<string, Pick<OpCall, 'op' | 'name' | 'path' | 'module'>>();
   for (const module of modules) {
     for (const [name, op] of Object.entries(module.api.ops)) {
@@ -259,6 +268,7 @@ function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutpu
           requestId,
           token: header(request, 'x-token') ?? null,
           tabPlace: place,
+          position: header(request, positionHeader.toLowerCase()),
           session,
           input,
           // Of a read nothing is kept under a key.
@@ -276,9 +286,11 @@ function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutpu
         log.debug({ path, http, ms: Math.round(ms) }, 'answered');
         deps.node.answered(callOf(call.module.api, call.name), codes[answered.code].code, ms);
         const { retryAfter } = answered;
+        const position = await newPosition(engine, asked, answered);
         return {
           http,
           ...(retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter) }),
+          ...(position ? { position } : {}),
           envelope: envelopeOf(answered),
         };
       };
@@ -424,13 +436,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertAccess(app);
   watchForProxy(app, deps);
   await addPlugins(app, deps);
-  // A connection that is answered while the server closes must not be kept alive, or closing waits for it.
-  let closing = false;
+  // A connection that is answered while the server stops must not be kept alive: closing would wait for it, and a proxy
+  // could send a request into it that is never read.
   app.addHook('preClose', async () => {
-    closing = true;
+    deps.node.stopping = true;
   });
   app.addHook('onSend', async (request, to) => {
-    if (closing) to.header('Connection', 'close');
+    if (deps.node.stopping) to.header('Connection', 'close');
     if (request.url.startsWith('/prod-api/api/')) to.header('Cache-Control', 'no-store');
   });
   app.addHook('onResponse', async (request, to) => {
@@ -481,7 +493,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addMiniSimulatorPages(app, deps);
   addFileRoutes(app, deps, options.db);
   addHealthRoutes(app, deps);
-  addLiveRoute(app, deps, options.db, options.live);
+  addLiveRoute(app, { ...options, replica: options.replica ?? null });
   addTogether(app, { ...options, bell, calls });
   if (options.webRoot) await addWebPages(app, options.webRoot, deps.now, () => themeColour(options.db));
   await app.ready();

@@ -53,6 +53,15 @@ export function setGauges(
   for (const { of, freeBytes } of own.disks) {
     set('disk_free_bytes', 'Room on a disk that this node writes to', freeBytes, { of });
   }
+  if (own.replica) {
+    const { behindMs } = own.replica;
+    set(
+      'replica_behind_seconds',
+      'How far the replica is behind',
+      behindMs === null ? null : behindMs / 1000,
+    );
+    set('replica_up', 'Whether the replica answers', behindMs === null ? 0 : 1);
+  }
   if (own.log) {
     const { waitingBytes, oldestAt, stoppedAt, baseAt } = own.log;
     const waited = oldestAt === null ? 0 : Math.max(0, at.getTime() - oldestAt.getTime()) / 1000;

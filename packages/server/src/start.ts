@@ -11,6 +11,7 @@ import { DataFolderInUse } from './db/embedded/folder-lock.ts';
 import type { Keeping } from './db/embedded/log-spool.ts';
 import { runningDatabase } from './db/embedded/running.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/replica.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { addTemplates } from './db/seed/page-templates.ts';
@@ -205,9 +206,17 @@ export async function startServer(
       await seedDemo({ db: store.db, files: deps.files }, await hashPassword(demoPassword), new Date());
     }
     await addTemplates({ db: store.db, files: deps.files });
+    const replica =
+      settings.replicaUrl === undefined
+        ? null
+        : openReplica(store.db, { connectionString: settings.replicaUrl }, (error) =>
+            log.warn({ err: error }, 'the replica does not answer'),
+          );
+    deps.node.replica = () => replica?.figures() ?? null;
     const live = makeLive(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
     const app = await buildApp({
       live,
+      replica,
       db: store.db,
       deps,
       modules,
@@ -239,6 +248,7 @@ export async function startServer(
         await line?.stop();
         await Promise.all([app.close(), ...beside.map((one) => one.stop())]);
         await live.stop();
+        await replica?.close();
         await watch.close();
         await closeStore(store);
       },

@@ -14,7 +14,14 @@ export const linesType = 'application/x-ndjson';
 export type AskedTogether = { path: string; input: unknown; place?: string | undefined };
 
 /** A line: whose answer it is, by its place among those asked, its HTTP status, and what it would have answered alone. */
-export type AnsweredTogether = { at: number; http: number; retryAfter?: number; envelope: Envelope };
+export type AnsweredTogether = {
+  at: number;
+  http: number;
+  retryAfter?: number;
+  /** What `positionHeader` would have said. */
+  position?: string;
+  envelope: Envelope;
+};
 
 /** Whether a call may be asked together with others: it reads, in a session of the back office, and its input is a body. */
 export function goesTogether({ surface, ops }: Api, name: string): boolean {

@@ -70,6 +70,10 @@ const figures: Readonly<Partial<Record<HealthPart, Say>>> = {
         : `The last backup was taken ${ago(takenAt, now)} (${bytes} bytes)`;
     return failedAt === null ? `${last}.` : `${last}, and one failed ${ago(failedAt, now)}.`;
   },
+  replica: (_, __, { replica }) =>
+    replica?.behindMs == null
+      ? 'The replica does not answer, or follows another database.'
+      : `The replica is ${Math.round(replica.behindMs / 1000)} s behind the database.`,
   log: (_, now, { log }) => {
     if (!log?.baseAt) return 'There is no base yet, so that no moment can be gone back to.';
     const base = `The last base was taken ${ago(log.baseAt.toISOString(), now)}`;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { pino } from 'pino';
 import { connectForMonitoring } from '../db/connect.ts';
+import { openReplica } from '../db/replica.ts';
 import { chooseDeps } from '../deps.ts';
 import { type Settings, settingsTable } from '../kit/settings.ts';
 import { reachDatabase } from '../start.ts';
@@ -34,8 +35,14 @@ async function findings(settings: Settings): Promise<Finding[]> {
     return [...found, wrong(`The database can't be reached: ${reasonOf(error)}`)];
   }
   const store = connectForMonitoring(database.config, () => {});
+  const replica =
+    settings.replicaUrl === undefined
+      ? null
+      : openReplica(store.db, { connectionString: settings.replicaUrl }, () => {});
   try {
     const deps = chooseDeps(settings)(store, log);
+    await replica?.look();
+    deps.node.replica = () => replica?.figures() ?? null;
     found.push(
       ...diskFindings(await deps.node.disks(), settings.minFreeDiskBytes),
       await fileStoreFindings(deps.files),
@@ -49,6 +56,7 @@ async function findings(settings: Settings): Promise<Finding[]> {
     deps.node.end();
     return found;
   } finally {
+    await replica?.close();
     await store.close();
     await database.stop();
   }

@@ -14,6 +14,8 @@ export type Answer = {
   data: unknown;
   retryAfter?: number | undefined;
   cookies?: NewCookie[];
+  /** Read by the replica, so that it tells of nothing that the caller hadn't seen to be there. */
+  byReplica?: true;
 };
 
 export const envelopeOf = (answer: Answer): Envelope => ({

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { LogFigures } from '../db/embedded/log-spool.ts';
+import type { ReplicaFigures } from '../db/replica.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { type AnswerSharing, makeAnswerSharing } from './answer-sharing.ts';
 
@@ -34,6 +35,8 @@ export type NodeState = {
   disks: () => Promise<Disk[]>;
   /** How far going back to a moment is looked after; null: the log that this needs isn’t kept. */
   keptLog: () => LogFigures | null;
+  /** Null: nobody reads by a replica. */
+  replica: () => ReplicaFigures | null;
   /** Many watchers cost no more than one. */
   share: AnswerSharing;
   /** Hears of each answer to a call of the contract, where somebody counts them. */
@@ -93,6 +96,7 @@ export function makeNodeState({ watch, migrations, pool, folders, keptLog = () =
         (['data', 'files'] as const).flatMap((of) => (folders[of] ? [diskOf(of, folders[of])] : [])),
       ),
     keptLog,
+    replica: () => null,
     share: makeAnswerSharing(),
     answered: () => {},
     end: () => void loop.disable(),

@@ -1,6 +1,7 @@
 import { type Op, placeHeaderValue } from '@mdi/contract/kit/op.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { Replica } from '../db/replica.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
 import { type Answer, badShapeAnswer, canRunAgain, constraintRefusal, refusalAnswer } from './answer.ts';
@@ -33,6 +34,8 @@ export type OpCall = {
   key: string | null;
   /** The place that the caller's tab shows; undefined when it doesn't say. */
   tabPlace: string | undefined;
+  /** How much of the database the caller has seen; undefined when it doesn't say. */
+  position?: string | undefined;
   /** A reader's signature and what it is over; null on every other surface. */
   signed: SignedDeviceRequest | null;
   /** Only whether it would be refused is asked; nothing is to stay done. */
@@ -54,7 +57,13 @@ export type SettleChanges = (work: {
 }) => Promise<void>;
 
 /** By which calls are run; those that are open to everybody at a pace. */
-export type OpEngine = { db: Db; checkOutput: boolean; settle: SettleChanges; pace: IpLimit | null };
+export type OpEngine = {
+  db: Db;
+  replica: Replica | null;
+  checkOutput: boolean;
+  settle: SettleChanges;
+  pace: IpLimit | null;
+};
 
 type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
 
@@ -338,6 +347,31 @@ async function afterwards(engine: OpEngine, asked: OpCall, ctx: PublicCtx, answe
 const looking = (engine: OpEngine, { actor }: PublicCtx, look: (db: Kysely<DB>) => Promise<Answer>) =>
   actor?.viewAs ? engine.db.transaction().setAccessMode('read only').execute(look) : look(engine.db);
 
+/** What a handler reads, by the replica where that has all that the caller has seen. What that refuses may just be missing there. */
+async function readIn(engine: OpEngine, asked: OpCall, ctx: PublicCtx, input: unknown): Promise<Answer> {
+  const replica = asked.position === undefined ? null : await engine.replica?.at(asked.position);
+  if (replica) {
+    try {
+      return { ...(await handle(engine, asked, ctx, replica, input)), byReplica: true };
+    } catch (error) {
+      if (!(error instanceof Refusal)) ctx.log.warn({ err: error }, 'the replica could not answer');
+      ctx.afterCommit.length = 0;
+    }
+  }
+  return looking(engine, ctx, (db) => handle(engine, asked, ctx, db, input));
+}
+
+/** What a caller of the back office may say to have seen by an answer that didn't come from the replica. */
+export async function newPosition(
+  { replica }: OpEngine,
+  { op, token, module }: OpCall,
+  { byReplica }: Answer,
+): Promise<string | null> {
+  if (!replica || byReplica || token === null || op.access === 'public' || module.api.surface !== 'sys')
+    return null;
+  return replica.position().catch(() => null);
+}
+
 async function runRead(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   const guarded = await guard(engine.db, asked, ctx);
   if (guarded.is === 'out') return guarded.answer;
@@ -345,7 +379,7 @@ async function runRead(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') return taken.answer;
   try {
-    const answer = await looking(engine, ctx, (db) => handle(engine, asked, ctx, db, taken.input));
+    const answer = await readIn(engine, asked, ctx, taken.input);
     await recordOpenedAsViewer(engine.db, ctx, {
       op: asked.op,
       requestId: asked.requestId,

@@ -41,6 +41,7 @@ const wrong: [string, Env, RegExp][] = [
   ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:8080' }, /another port than PORT 8080/],
   ['METRICS_ADDRESS', { METRICS_ADDRESS: '0.0.0.0:80', PORT: '80' }, /another port than PORT 80/],
   ['METRICS_ADDRESS', { METRICS_ADDRESS: '[::]:8080' }, /another port than PORT 8080/],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://a/b' }, /set DATABASE_URL/],
   ['STOP_DELAY_SECONDS', { STOP_DELAY_SECONDS: '301' }, /from 0 to 300/],
   ['MIN_FREE_DISK_MB', { MIN_FREE_DISK_MB: '0' }, /from 1 to/],
   ['BACKUP_MAX_AGE_HOURS', { BACKUP_MAX_AGE_HOURS: 'never' }, /from 1 to 8760/],

@@ -37,6 +37,12 @@ export const settingsTable = [
     fallback: 'embedded',
     secret: true,
   },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    about: 'a streaming replica of DATABASE_URL, by which the back office reads',
+    fallback: 'none',
+    secret: true,
+  },
   { name: 'MDI_DATA_DIR', about: 'folder of the embedded database and local files', fallback: './data' },
   {
     name: 'MDI_SECRET_KEY',
@@ -252,6 +258,8 @@ export type Settings = {
   /** Addresses and networks from each of which many people come. */
   sharedAddresses: readonly string[];
   databaseUrl: string | undefined;
+  /** A replica of it, by which the back office reads. */
+  replicaUrl: string | undefined;
   dataDir: string;
   secretKey: string | undefined;
   /** Whether a demo has simulated readers and a history. */
@@ -364,12 +372,14 @@ function sharedAddresses(env: Env): string[] {
   throw new WrongSetting(`SHARED_ADDRESSES must list addresses or networks (10.0.0.0/8), not "${wrong}".`);
 }
 
-function databaseUrl(env: Env): string | undefined {
-  const text = env.DATABASE_URL;
+function databaseUrl(env: Env, name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL'): string | undefined {
+  const text = env[name];
   if (!text) return undefined;
+  if (!env.DATABASE_URL)
+    throw new WrongSetting(`${name} needs the database that it follows: set DATABASE_URL.`);
   // Not parsed as a URL: a socket's address has no host. It holds a password, so the sentence doesn't repeat it.
   if (/^postgres(ql)?:\/\/./.test(text)) return text;
-  throw new WrongSetting('DATABASE_URL must be a postgres:// address.');
+  throw new WrongSetting(`${name} must be a postgres:// address.`);
 }
 
 function demoLife(env: Env): boolean {
@@ -468,7 +478,8 @@ export function readSettings(env: Env, version: string): Settings {
     publicUrl: publicUrl(env, host, port),
     trustProxy: trustProxy(env),
     sharedAddresses: sharedAddresses(env),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    replicaUrl: databaseUrl(env, 'DATABASE_REPLICA_URL'),
     dataDir,
     secretKey: secretKey(env),
     demoLife: demoLife(env),

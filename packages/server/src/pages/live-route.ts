@@ -3,6 +3,7 @@ import { codes } from '@mdi/contract/kit/codes.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
+import type { Replica } from '../db/replica.ts';
 import { sessionOf } from '../kit/actor.ts';
 import { envelopeOf } from '../kit/answer.ts';
 import type { Actor, Deps } from '../kit/ctx.ts';
@@ -27,10 +28,12 @@ type Opened = {
   actor: Actor;
   /** Whether the session still stands; its code when not. */
   check: () => Promise<number | null>;
+  /** How much of the database a page has to see that reads because of what it hears; null: there is no replica. */
+  position: () => Promise<string | null>;
 };
 
 /** One open stream: gathers what changed, beats, and ends with its session. */
-function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => void): Stream {
+function openStream({ out, actor, check, position }: Opened, closed: (stream: Stream) => void): Stream {
   const changed = new Set<string>();
   let gathering: NodeJS.Timeout | undefined;
   let checking = false;
@@ -38,10 +41,12 @@ function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => v
     if (out.writableLength > maxUnread) out.destroy();
     else out.write(text);
   };
-  const flush = () => {
-    gathering = undefined;
-    write(`event: change\ndata: ${JSON.stringify([...changed])}\n\n`);
+  const flush = async () => {
+    const told = JSON.stringify([...changed]);
     changed.clear();
+    gathering = undefined;
+    const at = await position();
+    write(`event: change\n${at ? `id: ${at}\n` : ''}data: ${told}\n\n`);
   };
   const recheck = async () => {
     if (checking) return;
@@ -61,7 +66,7 @@ function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => v
       if (event?.topic === 'access' || (event && !concerns(actor, event))) return;
       // After a break the reader can't know what it missed: '*' is everything.
       changed.add(event?.topic ?? '*');
-      gathering ??= setTimeout(flush, gatherMs);
+      gathering ??= setTimeout(() => void flush(), gatherMs);
     },
     end: () => out.end(),
   };
@@ -75,12 +80,15 @@ function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => v
   return stream;
 }
 
+type LiveSources = { db: Db; deps: Deps; live: Live; replica: Replica | null };
+
 /**
  * The live stream of a signed-in person (server-sent events, read by fetch because the token is a header):
  * `change` names the modules whose answers are old, `ended` carries the code when the session is over.
  */
-export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Live): void {
+export function addLiveRoute(app: FastifyInstance, { db, deps, live, replica }: LiveSources): void {
   const streams = new Set<Stream>();
+  const position = async () => (await replica?.position().catch(() => null)) ?? null;
   live.subscribe((event) => {
     // What readers are told isn't about pages.
     if (event?.topic === 'readers') return;
@@ -115,7 +123,9 @@ export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Liv
       if (now.actor.viewAs?.viewId !== viewId) out.end();
       return null;
     };
-    streams.add(openStream({ out, actor: session.actor, check }, (stream) => streams.delete(stream)));
+    streams.add(
+      openStream({ out, actor: session.actor, check, position }, (stream) => streams.delete(stream)),
+    );
     return to
       .type('text/event-stream')
       .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { buildApp } from '../../src/app.ts';
 import type { Database } from '../../src/db/connect.ts';
+import type { Replica } from '../../src/db/replica.ts';
 import type { Deps } from '../../src/kit/ctx.ts';
 import { makeLive } from '../../src/kit/live.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
@@ -15,6 +16,7 @@ export async function servedHere(
   config: pg.PoolConfig,
   dataDir: string,
   other: Partial<Deps> = {},
+  replica: Replica | null = null,
 ) {
   const live = makeLive(config, () => {});
   const deps: Deps = {
@@ -39,6 +41,7 @@ export async function servedHere(
     db: database.db,
     deps,
     live,
+    replica,
     modules,
     logger: false,
     checkOutput: false,

@@ -4,7 +4,7 @@ import { healthRights } from './health.menu.ts';
 
 /** What of an installation may be well or not. */
 export const healthParts = [
-  ...(['database', 'schema', 'connections', 'worker', 'scheduler', 'queue'] as const),
+  ...(['database', 'schema', 'replica', 'connections', 'worker', 'scheduler', 'queue'] as const),
   ...(['access', 'backup', 'log', 'disk', 'clock', 'speed', 'platform'] as const),
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
@@ -73,6 +73,8 @@ export const healthApi = api('health', {
         delayP99Ms: count,
         delayMaxMs: count,
         disks: z.array(Disk),
+        /** How far the replica is behind by which the back office reads, null: it doesn't answer; null beside it: there is none. */
+        replica: z.nullable(z.strictObject({ behindMs: z.nullable(count) })),
         /**
          * What the embedded database goes back to any moment by: the segments of its log that wait to be sent to where backups
          * are, since when none are kept any more, and the last base; null: it isn't kept.

@@ -18,6 +18,7 @@ export const healthEn = {
   state_unknown: 'Unknown',
   part_database: 'Database',
   part_schema: 'Database schema',
+  part_replica: 'Read replica',
   part_connections: 'Database connections',
   part_worker: 'Background process',
   part_scheduler: 'Scheduled tasks',
@@ -35,6 +36,9 @@ export const healthEn = {
   schemaGood: 'Matches the current version',
   behind: '{0} {0|change|changes} behind the current version',
   ahead: '{0} {0|change|changes} ahead of the current version',
+  replica: '{0} {0|second|seconds} behind the database',
+  replicaSame: 'Less than 1 second behind the database',
+  replicaAway: 'No answer; the database itself answers everything',
   connections: '{0} in use, {1} idle, {2} at most, {3} waiting',
   workerLives: 'Running, memory {0}',
   workerSilent: 'No response',
@@ -83,6 +87,8 @@ export const healthEn = {
   ticketNever: 'No ticket received yet',
   do_database: 'Check that PostgreSQL runs and can be reached, then look at the server’s log.',
   do_schema: 'Use the same version on all nodes, and run npm run mdi -- migrate.',
+  do_replica:
+    'Check that the replica runs and follows the database. Until it does, the database itself answers all reads.',
   do_connections:
     'Requests wait for database connections. If this lasts, look for slow queries in the database.',
   do_worker: 'The server restarts it by itself. If this lasts, see server.log in the data folder.',

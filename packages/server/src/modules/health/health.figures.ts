@@ -34,6 +34,7 @@ async function take({ node, now, miniPlatform }: Asking): Promise<Figures> {
       delay: node.loopDelay(),
       disks: await node.disks(),
       log: node.keptLog(),
+      replica: node.replica(),
     },
     installation,
     broken,

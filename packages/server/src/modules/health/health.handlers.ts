@@ -27,6 +27,9 @@ export const healthModule = implement(
           delayP99Ms: whole(delay.p99Ms),
           delayMaxMs: whole(delay.maxMs),
           disks: [...node.disks],
+          replica: node.replica && {
+            behindMs: node.replica.behindMs === null ? null : whole(node.replica.behindMs),
+          },
           log: node.log && {
             waiting: node.log.waiting,
             waitingBytes: node.log.waitingBytes,

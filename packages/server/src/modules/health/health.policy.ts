@@ -5,6 +5,7 @@ import {
   healthParts,
 } from '@mdi/contract/modules/health/health.contract.ts';
 import type { LogFigures } from '../../db/embedded/log-spool.ts';
+import type { ReplicaFigures } from '../../db/replica.ts';
 import type { Disk, Heard, LoopDelay, NodeState } from '../../kit/node-state.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { deadAfterSeconds } from '../task/index.ts';
@@ -22,6 +23,8 @@ const bounds = {
   delayMs: { warn: 200, bad: 1_000 },
   /** Readers sign with the time, and what people see is ordered by it. */
   aheadMs: { warn: 2 * secondMs, bad: 30 * secondMs },
+  /** One that is further behind is asked for nothing. */
+  replicaMs: { warn: 5 * secondMs, bad: minuteMs },
   /** It comes every ten minutes, and is good for twelve hours. */
   ticketMs: { warn: 30 * minuteMs, bad: 12 * hourMs },
 } as const;
@@ -87,6 +90,7 @@ export type NodeFigures = {
   delay: LoopDelay;
   disks: readonly Disk[];
   log: LogFigures | null;
+  replica: ReplicaFigures | null;
 };
 
 type Told = { part: HealthPart; state: HealthState };
@@ -124,6 +128,9 @@ export function judgeParts(
     worker: isWorkerAlive(node.worker) ? 'good' : 'bad',
     disk: ofDisks(node.disks, limits.minFreeDiskBytes),
     speed: over(node.delay.p99Ms, bounds.delayMs),
+    ...(node.replica
+      ? { replica: over(node.replica.behindMs ?? Number.POSITIVE_INFINITY, bounds.replicaMs) }
+      : {}),
     ...(node.log ? { log: ofLog(node.log, now, limits.backupMaxAgeHours) } : {}),
     ...(installation
       ? ofInstallation(installation, now, limits)

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { connectForMonitoring, type Database } from '../../db/connect.ts';
 import type { LogFigures } from '../../db/embedded/log-spool.ts';
+import type { ReplicaFigures } from '../../db/replica.ts';
 import { makeAnswerSharing } from '../../kit/answer-sharing.ts';
 import type { NodeState } from '../../kit/node-state.ts';
 import { registry } from '../index.ts';
@@ -68,6 +69,18 @@ test.each<[string, HealthState | undefined, LogFigures | null]>([
   Object.assign(w.deps.node, { keptLog: () => log });
   expect(await stateOf('log')).toBe(is);
   expect((await state()).node.log).toEqual(log && JSON.parse(JSON.stringify(log)));
+});
+
+test.each<[string, HealthState | undefined, ReplicaFigures | null]>([
+  ['is not there', undefined, null],
+  ['follows at once', 'good', { behindMs: 300 }],
+  ['is ten seconds behind', 'warn', { behindMs: 10_000 }],
+  ['is two minutes behind', 'bad', { behindMs: 120_000 }],
+  ['does not answer', 'bad', { behindMs: null }],
+])('where a replica %s, that is %s', async (_, is, figures) => {
+  Object.assign(w.deps.node, { replica: () => figures });
+  expect(await stateOf('replica')).toBe(is);
+  expect((await state()).node.replica).toEqual(figures);
 });
 
 test('a node that is well says so to anybody, and nothing more', async () => {

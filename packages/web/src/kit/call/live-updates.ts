@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
+import { noteSeenPosition } from './seen-position.ts';
 import { send } from './send.ts';
 import { sessionToken } from './session.ts';
 
 /** What the tab that reads tells the others: which modules changed ('*': all), or whether the line stands. */
-type Told = { changed: string[] } | { live: boolean };
+type Told = { changed: string[]; position?: string | null } | { live: boolean };
 /** A tab that was opened later asks whether it does. */
 type Said = Told | { asks: true };
 
@@ -45,6 +46,7 @@ function take(told: Told): void {
     setLive(told.live);
     return;
   }
+  noteSeenPosition(told.position ?? null);
   for (const module of told.changed) {
     void queryClient.invalidateQueries(module === '*' ? {} : { queryKey: [module] });
     for (const listener of listeners) listener(module);
@@ -64,7 +66,8 @@ function hear(block: string, tell: Tell): void {
   const event = /^event: (.*)$/m.exec(block)?.[1];
   const data = /^data: (.*)$/m.exec(block)?.[1] ?? '';
   // Written by our own server as a list of module names.
-  if (event === 'change') tell({ changed: JSON.parse(data) as string[] });
+  if (event === 'change')
+    tell({ changed: JSON.parse(data) as string[], position: /^id: (.*)$/m.exec(block)?.[1] ?? null });
   if (event === 'ended') void askAboutSession();
 }
 

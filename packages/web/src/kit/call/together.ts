@@ -1,4 +1,5 @@
 import { placeHeader } from '@mdi/contract/kit/op.ts';
+import { positionHeader } from '@mdi/contract/kit/position.ts';
 import {
   type AnsweredTogether,
   type AskedTogether,
@@ -88,11 +89,12 @@ async function carry(some: readonly Waiting[]): Promise<void> {
       text = lines.pop() ?? '';
       for (const line of lines) {
         // Written by our own server, which tests hold to this.
-        const { at, http, retryAfter = 0, envelope } = JSON.parse(line) as AnsweredTogether;
+        const { at, http, retryAfter = 0, position = '', envelope } = JSON.parse(line) as AnsweredTogether;
         const one = some[at];
         if (!one) continue;
         left.delete(one);
-        one.done(Response.json(envelope, { status: http, headers: { 'Retry-After': `${retryAfter}` } }));
+        const headers = { 'Retry-After': `${retryAfter}`, [positionHeader]: position };
+        one.done(Response.json(envelope, { status: http, headers }));
       }
     }
   } catch (error) {

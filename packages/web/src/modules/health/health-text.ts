@@ -63,6 +63,12 @@ const byDatabase: Readonly<Partial<Record<HealthPart, (of: HealthInstallation) =
   ],
 };
 
+function replica(behindMs: number | null): string {
+  if (behindMs === null) return t('health.replicaAway');
+  const seconds = Math.round(behindMs / 1000);
+  return seconds === 0 ? t('health.replicaSame') : t('health.replica', seconds);
+}
+
 const keptLog = ({ waitingBytes, oldestAt, stoppedAt, baseAt }: NonNullable<Health['node']['log']>) => [
   baseAt === null ? t('health.logBaseNever') : t('health.logBase', showAgo(baseAt)),
   oldestAt === null ? t('health.logNone') : t('health.log', showBytes(waitingBytes), showAgo(oldestAt)),
@@ -77,6 +83,7 @@ const byNode: Readonly<Partial<Record<HealthPart, (of: Health['node']) => (strin
   worker: ({ workerRssBytes }) => [
     workerRssBytes === null ? t('health.workerSilent') : t('health.workerLives', showBytes(workerRssBytes)),
   ],
+  replica: ({ replica: one }) => (one ? [replica(one.behindMs)] : []),
   log: ({ log }) => (log ? keptLog(log) : []),
   disk: ({ disks }) => disks.map(disk),
   speed: ({ delayP99Ms, delayMaxMs }) => [t('health.delay', delayP99Ms, delayMaxMs)],
