@@ -249,7 +249,7 @@ export type Settings = {
   host: string;
   publicUrl: string;
   trustProxy: string | false;
-  /** Addresses and networks from each of which many people come. */
+  /** Addresses and networks that many people share. */
   sharedAddresses: readonly string[];
   databaseUrl: string | undefined;
   dataDir: string;
@@ -258,32 +258,32 @@ export type Settings = {
   demoLife: boolean;
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
-  /** After how many days what only grows is forgotten. */
+  /** After how many days the rows of growing tables go. */
   keepDays: Readonly<
     Record<
       'records' | 'audit' | 'auditFiles' | 'imports' | 'jobs' | 'commands' | 'messages' | 'readers',
       number
     >
   >;
-  /** How long it is known who came. */
+  /** How many days personal data of visitors is kept. */
   visitDays: number;
   /** How long the link for a first password is good. */
   invitationDays: number;
-  /** How many messages each process may send; people are let wait for more. */
+  /** How many messages each process may send; beyond that people wait. */
   sms: { perMinute: number; perDay: number };
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
-  /** A last good backup that is older is told as missing. */
+  /** How old the last good backup may be before it counts as missing. */
   backupMaxAgeHours: number;
-  /** So many backups stay where they are put. */
+  /** How many backups stay at their place. */
   backupKeep: number;
-  /** How the log is kept by which the embedded database goes back to any moment; null: it isn't. */
+  /** How the log is kept that lets the embedded database go back to any moment; null if it isn't. */
   keepLog: { bases: number; mostWaitingBytes: number } | null;
   /** Where figures are served for Prometheus; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** A node with less room on a disk it writes to is not ready. */
   minFreeDiskBytes: number;
-  /** So long a node that is stopped serves on while it says that it isn't ready. */
+  /** How long a node that is being stopped serves on while it answers that it isn't ready. */
   stopDelaySeconds: number;
   logLevel: string;
   version: string;
@@ -412,7 +412,7 @@ function secretKey(env: Env): string | undefined {
   return key || undefined;
 }
 
-/** Of its own: what only operators may read is never served where the product is. */
+/** It has an address of its own: what only operators may read is never served where the product is. */
 function metrics(env: Env, host: string, port: number): Settings['metrics'] {
   const text = env.METRICS_ADDRESS?.trim();
   if (!text) return null;
@@ -421,7 +421,7 @@ function metrics(env: Env, host: string, port: number): Settings['metrics'] {
   if (at.host === '' || at.port > 65_535) {
     throw new WrongSetting(`METRICS_ADDRESS must be an address and a port (127.0.0.1:9464), not "${text}".`);
   }
-  // Where one of them is every address of the machine, the other can't be apart from it.
+  // If either is every address of the machine, the two can't be kept apart.
   if (
     at.port !== 0 &&
     at.port === port &&

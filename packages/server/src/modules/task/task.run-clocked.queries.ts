@@ -45,7 +45,7 @@ const own = (db: Db, { runId, attempt }: Held) =>
 
 type State = 'done' | 'failed' | 'timedOut' | 'cancelled' | 'queued' | 'skipped';
 
-/** Writes down how an attempt ended. @throws TakenOver when another process has the run by now */
+/** Writes down how an attempt ended. @throws JobTakenOver when another process has the run by now */
 async function end(db: Db, held: Held, state: State, lines: RunLog): Promise<void> {
   const endedAt = state === 'queued' ? null : sql<Date>`now()`;
   const ended = await own(db, held)
