@@ -8,7 +8,7 @@ import { addLeaveBlocker, leaveBlockersActive, noteFormAddress, staysOpen } from
 type Props = {
   armed: RefObject<boolean>;
   changes: number;
-  /** The form of a page, whose draft is found again at its address: where the page stays open as a tab, nobody is asked. */
+  /** The form of a page, whose draft is found again by its address: nobody is asked if the page stays open as a tab. */
   page?: boolean;
 };
 

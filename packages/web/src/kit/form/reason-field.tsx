@@ -10,7 +10,7 @@ type Said = string | null;
 type Why<R extends Said> = { reason: R };
 type Rule<R extends Said> = Schema<Why<R>>;
 
-/** Why something is done: what is said, and whether it will do; `label` asks for it. */
+/** Holds the reason for an action, and whether it will do; `label` asks for it. */
 export function useReason<R extends Said>(rule: Rule<R>, label: string) {
   const form = useForm<Why<R>>({ schema: rule, label: () => label });
   const { data } = rule.safeParse(form.values);
@@ -27,7 +27,7 @@ type Props<R extends Said, O> = Omit<ComponentProps<typeof FormDialog<Why<R>, O>
   rule: Rule<R>;
   label: string;
   rows?: 2 | 3;
-  /** What is often said: a press writes it behind what stands there. */
+  /** Common reasons: a press appends one to what stands there. */
   usual?: readonly string[];
 };
 

@@ -35,7 +35,7 @@ export function ArrangeColumnsButton<C extends Arrangeable & { width: number }>(
   room: number;
   kept: ListColumns | undefined;
   arrange: (columns: ListColumns | null) => Promise<void>;
-  /** What is told once they are arranged. */
+  /** The success message once they are arranged. */
   said: string;
 }) {
   const { columns, room, kept, arrange, said } = props;

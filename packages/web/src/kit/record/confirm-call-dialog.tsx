@@ -5,13 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props<O> = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'onCancel'> & {
   call: () => Promise<O>;
-  /** What is told once it is done. */
+  /** The success message. */
   said: (output: O) => string;
   done?: ((output: O) => void) | undefined;
   onClose: () => void;
 };
 
-/** Asks before something is done; on confirming it is done and told, and the dialog closes. */
+/** Asks before a call; on confirming it is made, its success is shown, and the dialog closes. */
 export function ConfirmCallDialog<O>({ call, said, done, onClose, ...asked }: Props<O>) {
   const { run, busy } = useWrite(call, {
     done: (output) => {

@@ -5,7 +5,7 @@ import { useFocusReturn } from '../page/focus-return.ts';
 import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
 
-/** What a person typed as the address they mean: a page without its `https://`, a phone number as it is written. */
+/** Completes a typed address: a page without its `https://`, or a phone number. */
 export function completeLink(typed: string): string {
   const text = typed.trim();
   if (/^\+?[\d\s()-]{3,24}$/.test(text)) return `tel:${text.replace(/[\s()]/g, '')}`;
@@ -14,13 +14,13 @@ export function completeLink(typed: string): string {
 
 type LinkProps = {
   href: string;
-  /** Nothing is selected: what is written is the link's words. */
+  /** Nothing is selected, so the dialog also asks for the link's text. */
   asksText: boolean;
   done: (href: string | null, text: string) => void;
   onClose: () => void;
 };
 
-/** Where a link leads. */
+/** Asks where a link leads. */
 export function LinkDialog({ href: start, asksText, done, onClose }: LinkProps) {
   useFocusReturn();
   const id = useId();
@@ -105,7 +105,7 @@ export function LinkDialog({ href: start, asksText, done, onClose }: LinkProps) 
 
 type AltProps = { alt: string; done: (alt: string) => void; remove: () => void; onClose: () => void };
 
-/** What a picture shows, for its caption and for who can't see it. */
+/** Asks what a picture shows, for its caption and for screen readers. */
 export function PictureDialog({ alt: start, done, remove, onClose }: AltProps) {
   useFocusReturn();
   const id = useId();

@@ -20,7 +20,7 @@ type Facts = z.output<typeof Facts>;
 
 type Shown = Pick<List, 'name' | 'question' | 'show'>;
 
-/** With whom a view is shared here. */
+/** The people with whom a view is shared here. */
 function everybody(): string {
   const { currProjectName, currTenantName, roles } = signedInUser();
   if (roles[0]?.roleLevel === roleLevels.hq) return t('frame.views.withOffice');
@@ -29,14 +29,14 @@ function everybody(): string {
 
 type Props = {
   list: Shown;
-  /** Absent: a new one, of what is shown. */
+  /** Absent for a new view of what is shown. */
   view: ListView | undefined;
   columns: ListColumns | null;
   canShare: boolean;
   onClose: () => void;
 };
 
-/** What a view is called, who has it, and whether the list is opened with it. */
+/** Edits a view's name, who has it, and whether the list opens with it. */
 export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
   const form = useForm<Facts>({
     schema: Facts,
