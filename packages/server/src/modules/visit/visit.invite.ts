@@ -5,18 +5,11 @@ import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
-import {
-  addVisit,
-  assertNotDenied,
-  assertOffered,
-  assertPeriod,
-  guestUrl,
-  lockDenyKeys,
-  type NewGuest,
-  type NewVisit,
-  newLink,
-  unsealIdNumber,
-} from './visit.add.ts';
+import { addVisit, type NewGuest, type NewVisit } from './visit.add.ts';
+import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
+import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
+import { guestUrl, newLink } from './visit.guest-link.ts';
+import { unsealIdNumber } from './visit.id-number.ts';
 import { moveVisits } from './visit.move.ts';
 import { takeMessageAllowance } from './visit.notify-guests.ts';
 import {

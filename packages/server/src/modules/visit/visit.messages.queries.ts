@@ -6,7 +6,7 @@ import type { Deps, PublicCtx } from '../../kit/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
-import { linkInLanguage } from './visit.add.ts';
+import { linkInLanguage } from './visit.guest-link.ts';
 import { isOpen } from './visit.policy.ts';
 import { visitOfMessage } from './visit.series.queries.ts';
 
