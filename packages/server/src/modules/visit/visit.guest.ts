@@ -9,7 +9,7 @@ import { someoneDenied } from './visit.deny-list.ts';
 import { sendLink } from './visit.link.ts';
 import { moveVisits } from './visit.move.ts';
 import { notifyJoined } from './visit.notify-guests.ts';
-import { guestOfPeriod } from './visit.place.queries.ts';
+import { guestOfPeriod } from './visit.overlap.queries.ts';
 import { endOfDay, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { takePlaceOfLink } from './visit.series.queries.ts';
 import { visitsAmong } from './visit.step.queries.ts';

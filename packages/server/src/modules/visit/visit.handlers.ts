@@ -1,8 +1,8 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type VisitRow, visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
+
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -13,6 +13,7 @@ import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { visitBounds } from './visit.bounds.ts';
+import { buildingsOfCompany, hostsOf, personInScope } from './visit.choices.queries.ts';
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { guestNewsFor, lastGuestsInScope, markSeen } from './visit.hosting.queries.ts';
@@ -20,7 +21,6 @@ import { addVisitLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } f
 import { linkInScope, revealContacts, sendLinkInScope } from './visit.link.ts';
 import { visitLogFormat } from './visit.log-format.ts';
 import { stepTaker } from './visit.move.ts';
-import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   countCardsOut,

@@ -7,18 +7,14 @@ import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
 import { addVisit, type NewGuest, type NewVisit } from './visit.add.ts';
 import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
+import { buildingsOfCompany, personInScope } from './visit.choices.queries.ts';
+import { partyOf, visitToCopy } from './visit.copy.queries.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
 import { guestUrl, newLink } from './visit.guest-link.ts';
 import { unsealIdNumber } from './visit.id-number.ts';
 import { moveVisits } from './visit.move.ts';
 import { takeMessageAllowance } from './visit.notify-guests.ts';
-import {
-  buildingsOfCompany,
-  guestOfPeriod,
-  partyOf,
-  personInScope,
-  visitToCopy,
-} from './visit.place.queries.ts';
+import { guestOfPeriod } from './visit.overlap.queries.ts';
 import { isInScope, linkInScope, phonesOfVisits } from './visit.queries.ts';
 import { type Rules, rulesOf, validHost } from './visit.rules.queries.ts';
 import { newSeries } from './visit.series.queries.ts';

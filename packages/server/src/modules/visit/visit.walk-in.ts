@@ -10,7 +10,7 @@ import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
 import { assertBuilding, assertHost } from './visit.invite.ts';
 import { moveVisits } from './visit.move.ts';
-import { guestOfPeriod } from './visit.place.queries.ts';
+import { guestOfPeriod } from './visit.overlap.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
 import { queueForHost, queueMessages, visitsAmong } from './visit.step.queries.ts';
 import { arrive, assertLend } from './visit.transitions.ts';
