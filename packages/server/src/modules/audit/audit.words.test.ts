@@ -6,10 +6,10 @@ import { recordedUnversioned } from '../../kit/changes.ts';
 import type { Change } from '../../kit/ctx.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { registry } from '../index.ts';
+import { callName } from './audit.calls.ts';
 import { isTold, kindOf } from './audit.fields.ts';
 import { entityLabel } from './audit.labels.ts';
 import { outputChange } from './audit.values.ts';
-import { callName } from './audit.words.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schema = readFileSync(path.join(root, 'db/schema.gen.ts'), 'utf8');

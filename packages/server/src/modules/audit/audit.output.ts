@@ -2,16 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { apis } from '@mdi/contract/modules/index.ts';
-import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import { auditedFacts } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { companyInScope, projectInScope } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
 import { sentenceIn } from '../../kit/words.ts';
-import { entityLabel, opLabel } from './audit.labels.ts';
+import { callName } from './audit.calls.ts';
 import { namesOf } from './audit.names.queries.ts';
-import { importsOf, type LogFilters, type LogRow, zoneOf } from './audit.queries.ts';
+import { importsOf, type LogRow, zoneOf } from './audit.queries.ts';
 import { deletedRecordText, namesToFind, outputChange, type TellingContext } from './audit.values.ts';
 
 /** A sentence's values are not kept with the row; each of its places reads as left out. */
@@ -28,34 +24,6 @@ function reasonOf({ ctx, timeZone }: TellingContext, { reason, again }: LogRow):
   const more = ctx.say('audit.again', times, formatDate(lastAt, undefined, timeZone), lastAddress);
   return [why, more].filter(Boolean).join(ctx.say('audit.againMark'));
 }
-
-/** Calls of former versions that the log still has rows of, by what is called so now. */
-const calledNow: Readonly<Record<string, string>> = { 'audit/reportFault': 'fault/report' };
-
-/** What was done, `module/op`, as people name it; a job by its kind. */
-export function callName({ lang, say }: PublicCtx, op: string): string {
-  return (
-    opLabel(lang, calledNow[op] ?? op) ??
-    sentenceIn(lang, op.replace('/', '.kind_'), []) ??
-    say('audit.unknownOp')
-  );
-}
-
-/** Jobs that write by themselves: what they do is recorded under their own name. */
-const recordedJobs = ['importCommit', 'importUndo'] as const satisfies readonly JobKind[];
-
-/** What is recorded by the engine and the clock, though nobody calls it: of who views as somebody else. */
-const byTheEngine = ['viewAs/opened', 'viewAs/over'];
-
-/** Every call that writes, and what jobs write, by name: what the log can hold. */
-export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
-  [
-    ...apis.flatMap(({ module, ops }) =>
-      Object.entries(ops).flatMap(([name, { writes }]) => (writes ? `${module}/${name}` : [])),
-    ),
-    ...recordedJobs.map((kind) => `job/${kind}`),
-    ...byTheEngine,
-  ].map((op) => ({ op, name: callName(ctx, op) }));
 
 const maxNames = 3;
 
@@ -125,21 +93,4 @@ export async function outputRows(ctx: Ctx, found: readonly LogRow[]): Promise<Au
   const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
   const telling = { ctx, timeZone: await zoneOf(ctx), names };
   return await each(list, (row) => shownRow(telling, row, imported));
-}
-
-/**
- * What an export is about, for the task tray: its filters in words; '' without any.
- * @throws Refusal 404 for a project or company that isn't in scope
- */
-export async function exportSubjectOf(ctx: Ctx, filters: LogFilters): Promise<string> {
-  const { keyword, op, outcome, from, to, projectId, companyId, record } = filters;
-  const project = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
-  const company = companyId === undefined ? undefined : orNotFound(await companyInScope(ctx, companyId));
-  const words = [
-    from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined,
-    ...[project?.projectName, company?.companyName],
-    record && entityLabel(ctx.lang, record.split(':')[0] ?? ''),
-    ...[keyword, op && callName(ctx, op), outcome && ctx.say(`audit.outcome_${outcome}`)],
-  ];
-  return words.filter(Boolean).join(' · ');
 }
