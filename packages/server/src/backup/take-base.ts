@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import pg from 'pg';
-import { knownPlace, writeDurably } from '../db/embedded/cluster-folder.ts';
+import { knownPlace } from '../db/embedded/cluster-folder.ts';
+import { writeDurably } from '../db/embedded/durable-files.ts';
 import { goOnKeeping, seriesOf, spoolOf, stopKeeping } from '../db/embedded/log-spool.ts';
 import type { BackupPlan } from './backup-plan.ts';
 import type { BaseTaken } from './backup-store.ts';
