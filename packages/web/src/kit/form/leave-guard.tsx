@@ -3,7 +3,8 @@ import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
 import { keepDraft } from './drafts.ts';
-import { addLeaveBlocker, leaveBlockersActive, noteFormAddress, staysOpen } from './leaving.ts';
+import { addLeaveBlocker, leaveBlockersActive } from './leave-blockers.ts';
+import { noteFormAddress, staysOpen } from './stays-open.ts';
 
 type Props = {
   armed: RefObject<boolean>;
