@@ -1,6 +1,6 @@
-import type { StepResult } from './command-step.ts';
 import type { PageSentence } from './sentence.ts';
 import type { Doc } from './shapes.ts';
+import type { StepResult } from './step.ts';
 
 /** One step with the documents on both sides of it, which share all that it left alone. */
 export type HistoryStep = {

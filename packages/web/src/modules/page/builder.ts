@@ -1,9 +1,9 @@
-import type { StepResult } from '@mdi/page-kit/command-step.js';
 import { apply, type Command } from '@mdi/page-kit/commands.ts';
 import { differenceOf } from '@mdi/page-kit/difference.ts';
 import { goToStep, type History, newHistory, recordStep, redo, undo } from '@mdi/page-kit/history.ts';
 import { idsFrom } from '@mdi/page-kit/make.ts';
 import type { Block, Doc, DocPlace } from '@mdi/page-kit/shapes.ts';
+import type { StepResult } from '@mdi/page-kit/step.js';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { toCallFailed } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';
