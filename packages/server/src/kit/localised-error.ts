@@ -8,9 +8,9 @@ const english = translator('en');
 
 /** A failure that people read about, in their language where it has a localised text; its message is English. */
 export class LocalisedError extends Error {
-  readonly told: LocalisedText | undefined;
+  readonly text: LocalisedText | undefined;
   constructor(said: string | LocalisedText, options?: ErrorOptions) {
     super(typeof said === 'string' ? said : english(said.word, ...said.args), options);
-    this.told = typeof said === 'string' ? undefined : said;
+    this.text = typeof said === 'string' ? undefined : said;
   }
 }

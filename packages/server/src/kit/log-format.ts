@@ -8,15 +8,15 @@ export type LogFormat = {
   /** The fields in the order of their form; others follow in their own. */
   order?: readonly string[];
   /** The fields that name a record which has no name of its own. */
-  calledBy?: readonly string[];
+  nameFields?: readonly string[];
   /** Fields that mean nothing to people, or repeat what another field says already. */
-  untold?: readonly string[];
+  omitted?: readonly string[];
   /** Fields shown only when they change, because every such record has them. */
   onlyChanged?: readonly string[];
   /** Where the words of a code stand, by its field, if they aren't those of the record. */
   words?: Readonly<Record<string, string>>;
   /** Splits what is stored as one value into the fields of its form. */
-  opened?: (lang: Lang, facts: Facts) => Facts;
+  expand?: (lang: Lang, facts: Facts) => Facts;
   /** Replaces kind and name, where there is more to say. */
   title?: (ctx: PublicCtx, facts: Facts) => string | undefined;
 };

@@ -39,7 +39,7 @@ export type ProductPart<
   /** What its fields refer to, and fields elsewhere that hold one of its numbers; the log shows the name instead. */
   readonly names: NamedFields;
   /** How the log shows the records of its tables. */
-  readonly told: Owned<T, LogFormat>;
+  readonly logFormats: Owned<T, LogFormat>;
   /** Its tables, each with what keeps it from growing forever. */
   readonly bounds: Owned<B, Bound>;
   /** What the queue runs: by the clock, or because of a row. */
@@ -55,7 +55,7 @@ export type Registry = {
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
   readonly names: NamedFields;
-  readonly told: Owned<RecordedEntity, LogFormat> & Readonly<Record<string, LogFormat>>;
+  readonly logFormats: Owned<RecordedEntity, LogFormat> & Readonly<Record<string, LogFormat>>;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
   readonly files: Readonly<Record<string, FileRule>>;
@@ -80,7 +80,7 @@ export const declarePart = <
     jobs: {},
     history: {},
     names: {},
-    told: {},
+    logFormats: {},
     bounds: {},
     tasks: {},
     files: {},
@@ -95,7 +95,7 @@ type Values = {
   jobs: AnyRunner;
   history: MaySee;
   names: RecordKind;
-  told: LogFormat;
+  logFormats: LogFormat;
   bounds: Bound;
   tasks: QueueTask;
   files: FileRule;

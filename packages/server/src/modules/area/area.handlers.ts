@@ -259,9 +259,9 @@ export const areaModule = implement(
     exports: { area: areaExporter, areaCompany: areaCompanyExporter, areaPerson: areaPersonExporter },
     history: { area: maySeeArea },
     names: { areaId: 'area' },
-    told: {
+    logFormats: {
       area: { order: ['projectId', 'kind', 'name', 'buildingId', 'zoneId', 'common'] },
-      areaException: { calledBy: ['areaId'], words: { level: 'role.level' } },
+      areaException: { nameFields: ['areaId'], words: { level: 'role.level' } },
     },
     bounds: { area: keptByPeople, areaException: goesWithTable('area') },
     constraints: {

@@ -8,7 +8,7 @@ import { sentenceIn } from '../../kit/words.ts';
 import { callName } from './audit.calls.ts';
 import { namesOf } from './audit.names.queries.ts';
 import { importsOf, type LogRow, zoneOf } from './audit.queries.ts';
-import { deletedRecordText, namesToFind, outputChange, type TellingContext } from './audit.values.ts';
+import { deletedRecordText, type LogContext, namesToFind, outputChange } from './audit.values.ts';
 
 /** A sentence's values are not kept with the row; each of its places reads as left out. */
 const leftOut = Array.from({ length: 10 }, () => '…');
@@ -17,7 +17,7 @@ const leftOut = Array.from({ length: 10 }, () => '…');
  * Why a call was refused, in the reader's language, and how often the same was tried after it; null for a key of
  * another version.
  */
-function reasonOf({ ctx, timeZone }: TellingContext, { reason, again }: LogRow): string | null {
+function reasonOf({ ctx, timeZone }: LogContext, { reason, again }: LogRow): string | null {
   const why = reason === null ? null : sentenceIn(ctx.lang, reason, leftOut);
   if (again === null) return why ?? null;
   const { times, lastAt, lastAddress } = again;
@@ -43,13 +43,9 @@ function placeOf(ctx: PublicCtx, { projectName, projectId, roleCode }: LogRow): 
   return roleCode === null ? null : ctx.say('frame.headOffice');
 }
 
-function shownRow(
-  telling: TellingContext,
-  row: LogRow,
-  imported: ReadonlyMap<number, AuditRow['import']>,
-): AuditRow {
-  const { ctx } = telling;
-  const changes = row.changes.flatMap((change) => outputChange(telling, change) ?? []);
+function shownRow(log: LogContext, row: LogRow, imported: ReadonlyMap<number, AuditRow['import']>): AuditRow {
+  const { ctx } = log;
+  const changes = row.changes.flatMap((change) => outputChange(log, change) ?? []);
   const { projectName: _, projectId: __, again: ___, ...rest } = row;
   const by = row.changes.find(({ entity }) => entity === 'import');
   return {
@@ -57,7 +53,7 @@ function shownRow(
     userName: row.userName === null ? null : maskIfPhone(row.userName),
     done: callName(ctx, row.op),
     place: placeOf(ctx, row),
-    reason: reasonOf(telling, row),
+    reason: reasonOf(log, row),
     about: aboutOf(ctx, changes),
     changes,
     import: (by && imported.get(by.id)) ?? null,
@@ -91,6 +87,6 @@ export async function outputRows(ctx: Ctx, found: readonly LogRow[]): Promise<Au
   const names = await namesOf(ctx, namesToFind(ctx.deps.registry, changes));
   const imports = changes.filter(({ entity }) => entity === 'import').map(({ id }) => id);
   const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
-  const telling = { ctx, timeZone: await zoneOf(ctx), names };
-  return await each(list, (row) => shownRow(telling, row, imported));
+  const log = { ctx, timeZone: await zoneOf(ctx), names };
+  return await each(list, (row) => shownRow(log, row, imported));
 }

@@ -126,10 +126,10 @@ export const deniedVisitorModule = implement(
   {
     exports: { deniedVisitor: deniedVisitorExporter },
     history: { deniedVisitor: maySeeDenied },
-    told: {
+    logFormats: {
       deniedVisitor: {
         order: ['projectId', 'name', 'phone', 'idNumber', 'reason', 'until'],
-        untold: ['idTail', 'wipedAt'],
+        omitted: ['idTail', 'wipedAt'],
       },
     },
     bounds: { deniedVisitor: keptByPeople },

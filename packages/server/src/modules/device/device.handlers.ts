@@ -236,7 +236,7 @@ export const deviceModule = implement(
     imports: { device: deviceImporter },
     history: { device: maySeeDevice },
     names: { deviceId: 'device', model: 'dictionary:deviceModel' },
-    told: deviceLogFormat,
+    logFormats: deviceLogFormat,
     bounds: deviceBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,

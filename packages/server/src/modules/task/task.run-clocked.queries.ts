@@ -168,7 +168,7 @@ export async function runClocked(
     }
     const message = error instanceof Error ? error.message : String(error);
     work.log.error({ err: error, task: run.kind, runId, attempt: run.attempt }, 'a task failed');
-    const told = error instanceof LocalisedError ? error.told : undefined;
+    const told = error instanceof LocalisedError ? error.text : undefined;
     if (told) lines.say('error', 'failedBy', told.word, ...scrubbedAll(told.args));
     else lines.say('error', 'failed', scrubbed(message));
     if (work.lastTry) return await end(db, held, 'failed', lines);

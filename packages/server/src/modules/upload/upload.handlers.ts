@@ -94,7 +94,9 @@ export const uploadModule = implement(
     },
   },
   {
-    told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] } },
+    logFormats: {
+      upload: { omitted: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] },
+    },
     files: uploadLinkRules,
     bounds: {
       upload: sweptBy('sweepFiles', 'what nothing uses any more goes'),

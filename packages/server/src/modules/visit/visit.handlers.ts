@@ -296,7 +296,7 @@ export const visitModule = implement(
       'visit.purpose': 'dictionary:visitPurpose',
       'visitLink.purpose': 'dictionary:visitPurpose',
     },
-    told: visitLogFormat,
+    logFormats: visitLogFormat,
     bounds: visitBounds,
     tasks: visitTasks,
     constraints: {
