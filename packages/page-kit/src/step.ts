@@ -2,7 +2,12 @@ import { type PageSentence, pageSentence } from './sentence.ts';
 import type { Doc } from './shapes.ts';
 
 /** The document after a step and what the step is called; `merge`: steps with the same one are one for whoever types. */
-export type StepResult = { doc: Doc; said: PageSentence; merge: string | null; chosen: readonly string[] };
+export type StepResult = {
+  doc: Doc;
+  sentence: PageSentence;
+  merge: string | null;
+  chosen: readonly string[];
+};
 export class StepRefusal extends Error {
   sentence: PageSentence;
   constructor(sentence: PageSentence) {
@@ -21,7 +26,7 @@ export const stepResult = (
   merge: string | null = null,
 ): StepResult => ({
   doc,
-  said: sentence,
+  sentence,
   merge,
   chosen,
 });
