@@ -35,9 +35,9 @@ function takesTurn(now: number): boolean {
   }
 }
 
-type Told = [kind: Kind, message: string, stack: string];
+type CaughtError = [kind: Kind, message: string, stack: string];
 
-async function post(told: Told, signedIn: string): Promise<number | null> {
+async function post(told: CaughtError, signedIn: string): Promise<number | null> {
   const [kind, message, stack] = told;
   const response = await fetch(`${path}?lang=${lang === 'en' ? 'en_US' : 'zh_CN'}`, {
     method: 'POST',
@@ -84,7 +84,7 @@ export function reportFault(kind: Kind, error: unknown): Promise<number | null> 
     .slice(0, firstLines)
     .map((one) => line(one, 240));
   const top = frames.join(' | ').replaceAll(location.origin, '').slice(0, 2000);
-  const told: Told = [isMissingPart(error) ? 'chunk' : kind, text, top];
+  const told: CaughtError = [isMissingPart(error) ? 'chunk' : kind, text, top];
   const number = post(told, surface === 'office' ? sessionToken() : '').catch(() => null);
   reported.set(text, { at: now, number });
   return number;

@@ -4,9 +4,9 @@ import { send } from './send.ts';
 import { sessionToken } from './session.ts';
 
 /** What the tab that reads tells the others: which modules changed ('*' for all), or whether the connection is up. */
-type Told = { changed: string[] } | { live: boolean };
+type LiveMessage = { changed: string[] } | { live: boolean };
 /** A tab that was opened later asks whether it is. */
-type Said = Told | { asks: true };
+type TabMessage = LiveMessage | { asks: true };
 
 /** After so long without any sign, not even a heartbeat, the connection counts as dead. */
 const silentMs = 40_000;
@@ -40,7 +40,7 @@ export function onModuleChange(listener: (changed: string) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-function take(told: Told): void {
+function take(told: LiveMessage): void {
   if ('live' in told) {
     setLive(told.live);
     return;
@@ -57,7 +57,7 @@ const askAboutSession = () =>
     () => undefined,
   );
 
-type Tell = (told: Told) => void;
+type Tell = (told: LiveMessage) => void;
 
 /** Parses one event of the stream, `event: name` and `data: json`. */
 function hear(block: string, tell: Tell): void {
@@ -141,10 +141,10 @@ export function startLiveUpdates(): () => void {
   const stop = new AbortController();
   following = stop;
   const others = new BroadcastChannel('mdi-live');
-  const say = (it: Said) => others.postMessage(it);
+  const say = (it: TabMessage) => others.postMessage(it);
   let leads = false;
   let heard = false;
-  others.onmessage = ({ data }: MessageEvent<Said>) => {
+  others.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ('asks' in data) {
       if (leads) say({ live });
       return;

@@ -24,7 +24,7 @@ type Props<I extends object, O> = {
   fields: readonly (keyof I & string)[];
   save: (input: I) => Promise<O>;
   /** The success message once it is saved; the dialog closes then. Without it, both are left to `saved`. */
-  said?: (output: O, input: I) => string;
+  successText?: (output: O, input: I) => string;
   saved?: (output: O, input: I) => void;
   onClose: () => void;
   /** After “save and add another”: shows a message, and answers the values that the dialog goes on with. */
@@ -83,9 +83,9 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
   const again = useRef(false);
   const saved = (output: O, input: I) => {
     if (!again.current || !another) {
-      if (props.said) toast.success(props.said(output, input));
+      if (props.successText) toast.success(props.successText(output, input));
       props.saved?.(output, input);
-      if (props.said) onClose();
+      if (props.successText) onClose();
       return;
     }
     const next = another(output, input);

@@ -142,18 +142,18 @@ type Props = {
   columns: readonly Arrangeable[];
   kept: ListColumns | undefined;
   arrange: (columns: ListColumns | null) => Promise<void>;
-  said: string;
+  successText: string;
   /** The keys of columns that usually don't fit. */
   beyond: readonly string[];
   onClose: () => void;
 };
 
 /** Lets a person choose which columns of a list are shown, and in which order; saved for them. */
-export function ColumnChooser({ columns, kept, arrange, said, beyond, onClose }: Props) {
+export function ColumnChooser({ columns, kept, arrange, successText, beyond, onClose }: Props) {
   const draft = useDraft(columns, kept, beyond);
   const save = useWrite(arrange, {
     done: () => {
-      toast.success(said);
+      toast.success(successText);
       onClose();
     },
   });

@@ -18,8 +18,8 @@ import { RowActions } from './row-actions.tsx';
 import { TimeCell, timeWidth } from './time-cell.tsx';
 
 /** What a cell shows; nothing becomes a dash. */
-type Said = ReactNode;
-type Reading<Row, V = Said> = (row: Row) => V;
+type CellValue = ReactNode;
+type Reading<Row, V = CellValue> = (row: Row) => V;
 /** The keys of a row whose values have a type. */
 type KeyOf<Row, V> = { [K in keyof Row & string]: Row[K] extends V ? K : never }[keyof Row & string];
 
@@ -97,7 +97,7 @@ const tagRoom = 16;
 const dotRoom = 12;
 const arrowRoom = 22;
 
-const dash = (said: Said): Said =>
+const dash = (said: CellValue): CellValue =>
   said === null || said === undefined || said === '' || said === false ? t('kit.none') : said;
 
 /**
@@ -137,7 +137,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
   const reading = (named: ColumnName<M>, read: Reading<Row> | undefined): Reading<Row> => {
     const key = typeof named === 'string' ? named : named[0];
     // Without a reading the key is one of the row's: the overloads below demand it.
-    return read ?? ((row) => row[key as keyof Row] as Said);
+    return read ?? ((row) => row[key as keyof Row] as CellValue);
   };
   /** Reads a row's code, and lists all codes with their words. */
   const coded = (named: ColumnName<M>, of: readonly Choice[] | string | undefined) => {
@@ -196,9 +196,9 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     }) as LinkKind<Row, M>,
 
     /** A text in one line. */
-    text: kind<Said>((named, read, options) =>
+    text: kind<CellValue>((named, read, options) =>
       column(named, { width: 116, grows: true, ellipsis: true, ...options, render: read }),
-    ) as Kind<Said>,
+    ) as Kind<CellValue>,
 
     /** A name: it may take two lines, and its tooltip has it whole. */
     name: kind<Text, Names<Row>>((named, read, { whole, ...options }) =>

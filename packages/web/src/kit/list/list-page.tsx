@@ -211,7 +211,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
             {card ? null : (
               <ArrangeColumnsButton
                 {...{ columns, room, kept, arrange: view.arrange }}
-                said={t(view.current ? 'frame.views.arranged' : 'frame.columns.saved')}
+                successText={t(view.current ? 'frame.views.arranged' : 'frame.columns.saved')}
               />
             )}
             {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}

@@ -36,9 +36,9 @@ export function ArrangeColumnsButton<C extends Arrangeable & { width: number }>(
   kept: ListColumns | undefined;
   arrange: (columns: ListColumns | null) => Promise<void>;
   /** The success message once they are arranged. */
-  said: string;
+  successText: string;
 }) {
-  const { columns, room, kept, arrange, said } = props;
+  const { columns, room, kept, arrange, successText } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -50,7 +50,7 @@ export function ArrangeColumnsButton<C extends Arrangeable & { width: number }>(
           columns={columns}
           kept={kept}
           arrange={arrange}
-          said={said}
+          successText={successText}
           beyond={columnsWithoutRoom(columns, room)}
           onClose={() => setOpen(false)}
         />

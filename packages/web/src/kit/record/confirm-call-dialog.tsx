@@ -6,16 +6,16 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Props<O> = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'onCancel'> & {
   call: () => Promise<O>;
   /** The success message. */
-  said: (output: O) => string;
+  successText: (output: O) => string;
   done?: ((output: O) => void) | undefined;
   onClose: () => void;
 };
 
 /** Asks before a call; on confirming it is made, its success is shown, and the dialog closes. */
-export function ConfirmCallDialog<O>({ call, said, done, onClose, ...asked }: Props<O>) {
+export function ConfirmCallDialog<O>({ call, successText, done, onClose, ...asked }: Props<O>) {
   const { run, busy } = useWrite(call, {
     done: (output) => {
-      toast.success(said(output));
+      toast.success(successText(output));
       done?.(output);
       onClose();
     },

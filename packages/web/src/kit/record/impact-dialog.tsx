@@ -30,7 +30,7 @@ type Props<Row, N, O> = {
   /** False while something is still missing, such as a reason. */
   ready?: boolean;
   /** The success message of each round; undefined where success is shown otherwise. */
-  said: (outputs: O[]) => string | undefined;
+  successText: (outputs: O[]) => string | undefined;
   refresh: () => void;
   /** Called when nothing is left to do, before the refresh, so that the page of a deleted record doesn't read it again. */
   done?: (() => void) | undefined;
@@ -59,7 +59,7 @@ function Failures<Row>({
 }
 
 /** Holds the rows still to do, the failures of the others, and the progress. */
-function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Props<Row, N, O>) {
+function useRounds<Row, N, O>({ rows, call, successText, refresh, done, onClose }: Props<Row, N, O>) {
   const [failed, setFailed] = useState<RunAllOutcome<Row, O>['failed']>([]);
   const [step, setStep] = useState<number>();
   const left = failed.length > 0 ? failed.map(({ row }) => row) : rows;
@@ -70,7 +70,7 @@ function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Prop
     setFailed(outcome.failed);
     const all = outcome.failed.length === 0;
     if (outcome.done.length > 0) {
-      const text = said(outcome.done.map(({ output }) => output));
+      const text = successText(outcome.done.map(({ output }) => output));
       if (text !== undefined) toast.success(text);
       if (all) done?.();
       refresh();

@@ -20,7 +20,7 @@ type Props<O> = {
   links?: BlockerLinks;
   call: () => Promise<O>;
   /** The success message once it is deleted; the dialog closes then. Without it, both are left to `done`. */
-  said?: () => string;
+  successText?: () => string;
   done?: (output: O) => void;
   /** Called with a refusal that isn't about blockers; answers true when it has shown it. */
   failed?: (failure: CallFailed) => boolean;
@@ -66,9 +66,9 @@ export function RemoveDialog<O>(props: Props<O>) {
   }, [early]);
   const remove = useWrite(call, {
     done: (output) => {
-      if (props.said) toast.success(props.said());
+      if (props.successText) toast.success(props.successText());
       done?.(output);
-      if (props.said) onClose();
+      if (props.successText) onClose();
     },
     failed: (failure) => {
       if (failed?.(failure)) return true;

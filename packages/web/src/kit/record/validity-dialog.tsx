@@ -51,7 +51,7 @@ export function ValidityDialog<Row, N extends Impact>(props: Props<Row, N>) {
       say={(touched) => say(`${module}.${word}${many}Text`, touched, invalid)}
       check={check}
       call={call}
-      said={(outputs) => {
+      successText={(outputs) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
         return t(`${module}.${word}d${many}`, name ?? outputs.length, ended);
       }}

@@ -3,7 +3,7 @@ import type { BlockChange, Piece } from './difference.ts';
 import './rich-text.css';
 
 /** A piece of text, with what happened to it for screen readers too. */
-function Said({ piece: { how, text } }: { piece: Piece }) {
+function PieceText({ piece: { how, text } }: { piece: Piece }) {
   if (how === 'same') return <>{text}</>;
   const word = (
     <span className="aloud">{t(how === 'added' ? 'notice.diff.added' : 'notice.diff.removed')}</span>
@@ -27,7 +27,7 @@ export const DifferencePieces = ({ pieces }: { pieces: readonly Piece[] }) => (
     {pieces.map((piece, at) => {
       // As below.
       const name = `${at}`;
-      return <Said key={name} piece={piece} />;
+      return <PieceText key={name} piece={piece} />;
     })}
   </>
 );

@@ -69,7 +69,7 @@ export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
           ? listViewCalls.edit({ viewId: view.viewId, version: view.version, ...facts, ...question })
           : listViewCalls.add({ list: list.name, ...facts, ...question })
       }
-      said={(_, { name }) => t('frame.views.saved', name)}
+      successText={(_, { name }) => t('frame.views.saved', name)}
       saved={({ viewId }, { name, usual }) => {
         if (usual) setDefaultView(list.name, { viewId, name, ...question });
         else if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
@@ -102,7 +102,7 @@ export function RemoveViewDialog({
       name={name}
       check={() => listViewCalls.remove({ viewId }, { dryRun: true })}
       call={() => listViewCalls.remove({ viewId })}
-      said={() => t('frame.views.removed', name)}
+      successText={() => t('frame.views.removed', name)}
       done={() => {
         if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
         setWindowColumns(viewId, undefined);
