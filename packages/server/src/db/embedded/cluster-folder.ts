@@ -48,7 +48,7 @@ export function chooseClusterFolder(dataDir: string, log: (line: string) => void
 }
 
 /** Where the cluster of a data folder lies, or would if it is none that lies elsewhere. */
-export const knownPlace = (dataDir: string): string =>
+export const clusterFolderOf = (dataDir: string): string =>
   fileTextOrEmpty(join(dataDir, 'postgres.location')).trim() || join(dataDir, 'postgres');
 
 /** Notes a cluster that lies outside the data folder, so that it is found there whatever the modes become. */

@@ -10,7 +10,7 @@ import { refuseState } from './write.ts';
 
 type Action = (typeof reviewFlow)['all'][number]['action'];
 type Set = Updateable<DB['content']>;
-type Said = { reason?: string | null; besides?: Readonly<Record<string, unknown>> };
+type StepDetails = { reason?: string | null; besides?: Readonly<Record<string, unknown>> };
 
 /** These act on the newest revision even while another one is live; the others act on the whole content. */
 const ofRevision: readonly Action[] = ['submit', 'withdraw', 'approve', 'reject'];
@@ -29,7 +29,7 @@ function targetOf(
  * Takes a step of the flow with a locked content: a compare-and-set on its version, recorded with the hash.
  * @throws Refusal 409 that names who dealt with it, where its state doesn't allow the step
  */
-async function take(ctx: Ctx, held: LockedContent, action: Action, set: Set, said: Said = {}) {
+async function take(ctx: Ctx, held: LockedContent, action: Action, set: Set, said: StepDetails = {}) {
   const from = ofRevision.includes(action) ? newestStateOf(held) : held.state;
   const to = reviewFlow.next(from, action);
   if (to === undefined) return refuseState(ctx, held);

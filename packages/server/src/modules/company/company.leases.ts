@@ -71,10 +71,10 @@ function refuseClash(field: string, unitName: string, clash: Clash): never {
   return refuseField(field, key, ...args);
 }
 
-type Said = { field: string } & ReturnType<typeof leasedSentence>;
+type FieldClash = { field: string } & ReturnType<typeof leasedSentence>;
 
 /** The same of several units, each under its own field; the sentence is that of the first. */
-function refuseClashes(ctx: Ctx, [first, ...more]: readonly Said[]): void {
+function refuseClashes(ctx: Ctx, [first, ...more]: readonly FieldClash[]): void {
   if (!first) return;
   if (more.length === 0) refuseField(first.field, first.key, ...first.args);
   const data = Object.fromEntries(

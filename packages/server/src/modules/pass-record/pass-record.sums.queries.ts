@@ -174,7 +174,7 @@ const pointsOf = (ctx: Ctx, board: DashboardFilter) => sql`(
       coalesce(sum(passes) filter (where not granted), 0) as denied
     from moments join r using (id) group by 1) p)`;
 
-type Told<T> = { [K in keyof T]: T[K] | null };
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 const nothing: Sums = { granted: 0, denied: 0 };
 
 /**
@@ -182,7 +182,7 @@ const nothing: Sums = { granted: 0, denied: 0 };
  * refused. Each project's days and hours are its own.
  */
 export async function dashboardSums(ctx: Ctx, board: DashboardFilter): Promise<DashboardSums> {
-  const { rows: found } = await sql<Told<DashboardSums>>`
+  const { rows: found } = await sql<Nullable<DashboardSums>>`
     with r as materialized (${rangeOf(ctx, board, 0)}),
     current as materialized (
       select r.id, s.since, s.rc, s.granted, sum(s.passes) as passes
@@ -217,7 +217,7 @@ export async function dashboardSums(ctx: Ctx, board: DashboardFilter): Promise<D
 
 /** The curve of the period that a board is compared with; days are counted from today. */
 export async function previousCurve(ctx: Ctx, board: DashboardFilter): Promise<DashboardCurve> {
-  const { rows: found } = await sql<Told<DashboardCurve>>`
+  const { rows: found } = await sql<Nullable<DashboardCurve>>`
     with r as materialized (${rangeOf(ctx, board, backOf(board))}),
     moments as (
       select r.id, s.since, s.granted, sum(s.passes) as passes
