@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlMoment } from './standing.ts';
+import { todayInProject } from './zone.ts';
 
 // Rights to read are checked at each call and for each part of a file, so that they end at once.
 
@@ -16,17 +17,13 @@ const onListOfReport = (phone: Phone) => sql<SqlBool>`exists (
   select from research_report_whitelist rw join whitelist_phone wp on wp.whitelist_id = rw.whitelist_id
   where rw.report_id = research_report.id and wp.phone_key = ${phone})`;
 
-/** Today by a project's clock, over `project`. */
-export const todayThere = (now: SqlMoment) =>
-  sql<string>`(${now}::timestamptz at time zone project.time_zone)::date`;
-
 /** Why a phone may not read a file, null if it may; over `library_file` and `project`. */
 export const whyNotFile = (phone: Phone, now: SqlMoment) => sql<
   'invalidProject' | 'coming' | 'expired' | 'notListed' | null
 >`case
   when project.state <> 'N' then 'invalidProject'
-  when library_file.start_on > ${todayThere(now)} then 'coming'
-  when library_file.end_on < ${todayThere(now)} then 'expired'
+  when library_file.start_on > ${todayInProject(now)} then 'coming'
+  when library_file.end_on < ${todayInProject(now)} then 'expired'
   when library_file.whitelisted and not ${onListOfFile(phone)} then 'notListed' end`;
 
 /** Why a phone may not read a report, null if it may; over `research_report`. */

@@ -3,6 +3,7 @@ import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import { inAreaScope } from '../area/index.ts';
 import { passesOfDoors } from './pass-record.doors.queries.ts';
 import type { Asked } from './pass-record.queries.ts';
@@ -11,7 +12,6 @@ import {
   isOfHour,
   isPlaceInScope,
   isRecordInScope,
-  localDay,
   periodTimes,
   projectsWithPeriod,
   startOf,
@@ -140,7 +140,7 @@ const spanOf = ({ days }: DashboardFilter) => (days === 1 ? 'hour' : 'day');
 
 /** So many days ending so many days ago, and where the open hours of the last one begin, by the clock of each project. */
 function rangeOf(ctx: Ctx, { projectId, days }: DashboardFilter, back: number): RawBuilder<unknown> {
-  const start = (before: number) => startOf(sql`${localDay(ctx.now())} - ${sql.lit(before)}::int`);
+  const start = (before: number) => startOf(sql`${todayInProject(ctx.now())} - ${sql.lit(before)}::int`);
   const hour = sql`date_trunc('hour', ${ctx.now()}::timestamptz at time zone project.time_zone)`;
   return sql`
     select p.id, p.zone, ${start(back + days - 1)} as first, ${start(back - 1)} as last,
