@@ -9,7 +9,8 @@ import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork, refusalOfGuest } from '../pass/index.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
 import { newLink, unsealLink } from './visit.guest-link.ts';
-import { type Desk, deskProject, type VisitRecord } from './visit.queries.ts';
+import type { VisitRecord } from './visit.queries.ts';
+import { type Desk, deskProject } from './visit.queue.queries.ts';
 import { isGenuine } from './visit.signature.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };

@@ -19,21 +19,20 @@ import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { guestNewsFor, lastGuestsInScope, markSeen } from './visit.hosting.queries.ts';
 import { addVisitLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { linkInScope, revealContacts, sendLinkInScope } from './visit.link.ts';
+import { pageOfLinks } from './visit.links.queries.ts';
 import { visitLogFormat } from './visit.log-format.ts';
 import { stepTaker } from './visit.move.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   countCardsOut,
-  deskNumbers,
   isInScope,
   maySeeVisit,
-  pageOfLinks,
-  pageOfQueue,
   pageOfVisits,
   type VisitRecord,
   visitById,
   visitDetail,
 } from './visit.queries.ts';
+import { deskNumbers, pageOfQueue } from './visit.queue.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { visitTasks } from './visit.tasks.ts';
