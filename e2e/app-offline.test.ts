@@ -1,15 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './accessibility-problems.ts';
+import { inLanguage, pressAppTab, waitForHeading } from './app-steps.ts';
 import { bothLanguages, journeyLanguages, startDemo } from './browser.ts';
 import { enterByAddress } from './navigation.ts';
-import {
-  assertFits,
-  inLanguage,
-  pressAppTab,
-  publishNotice,
-  resizeToSmallPhone,
-  waitForHeading,
-} from './phones.ts';
+import { assertFits, resizeToSmallPhone } from './page-fit.ts';
+import { publishNotice } from './published-notices.ts';
 import { projectNamed } from './records.ts';
 
 const { visit, server } = startDemo();

@@ -3,19 +3,13 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { BlockOf, BlockType, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inLanguage, signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, bothLanguages, startDemo } from './browser.ts';
 import { enterByAddress } from './navigation.ts';
+import { assertFits, assertFitsLargeType } from './page-fit.ts';
 import { asHeadOffice } from './people.ts';
-import {
-  publishNotice as announce,
-  assertFits,
-  assertFitsLargeType,
-  employAt,
-  inLanguage,
-  signInOnPhone,
-  waitForHeading,
-} from './phones.ts';
-import { projectNamed } from './records.ts';
+import { publishNotice as announce } from './published-notices.ts';
+import { employAt, projectNamed } from './records.ts';
 
 declare global {
   interface Window {

@@ -1,20 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inLanguage, pressAppTab, signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, bothLanguages, journeyLanguages, startDemo } from './browser.ts';
 import { enterByAddress } from './navigation.ts';
-import {
-  assertFits,
-  assertFitsLargeType,
-  employAt,
-  inLanguage,
-  pressAppTab,
-  publishNotice,
-  resizeToSmallPhone,
-  revokeNotice,
-  signInOnPhone,
-  type TenantEmployee,
-  waitForHeading,
-} from './phones.ts';
-import { projectNamed } from './records.ts';
+import { assertFits, assertFitsLargeType, resizeToSmallPhone } from './page-fit.ts';
+import { publishNotice, revokeNotice } from './published-notices.ts';
+import { employAt, projectNamed, type TenantEmployee } from './records.ts';
 
 const { visit, server } = startDemo();
 

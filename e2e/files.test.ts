@@ -2,12 +2,13 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workbookOf } from '../packages/server/test/workbook.ts';
+import { signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { pdfOf } from './documents.ts';
 import { enterByAddress, goTo, openTab } from './navigation.ts';
+import { assertFits, resizeToSmallPhone } from './page-fit.ts';
 import { asHeadOffice } from './people.ts';
-import { assertFits, employAt, resizeToSmallPhone, signInOnPhone, waitForHeading } from './phones.ts';
-import { first, projectNamed } from './records.ts';
+import { employAt, first, projectNamed } from './records.ts';
 
 const { visit, server } = startDemo();
 

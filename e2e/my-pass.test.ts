@@ -8,11 +8,11 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askForCode, pressAppTab } from './app-steps.ts';
 import { type BrowserUser, bothLanguages, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { chooseProject, enterByAddress, goTo } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { askForCode, employAt, pressAppTab, type TenantEmployee } from './phones.ts';
-import { installReader, projectNamed } from './records.ts';
+import { employAt, installReader, projectNamed, type TenantEmployee } from './records.ts';
 
 const { visit, server } = startDemo();
 

@@ -7,8 +7,8 @@ import { type BrowserUser, journeyLanguages, latestCode, signInQuietly, startDem
 import { enterByAddress } from './navigation.ts';
 import { noticeInput, submitNotice } from './notice-input.ts';
 import { asHeadOffice } from './people.ts';
-import { employAt } from './phones.ts';
-import { projectNamed } from './records.ts';
+import { employAt, projectNamed } from './records.ts';
+
 import { call, callOk, tokenOf } from './server.ts';
 
 const { visit, server, restart } = startDemo();

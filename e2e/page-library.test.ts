@@ -4,11 +4,12 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { enterByAddress } from './navigation.ts';
+import { assertFits, resizeToSmallPhone } from './page-fit.ts';
 import { asHeadOffice } from './people.ts';
-import { assertFits, employAt, resizeToSmallPhone, signInOnPhone, waitForHeading } from './phones.ts';
-import { first } from './records.ts';
+import { employAt, first } from './records.ts';
 
 const { visit, server } = startDemo();
 

@@ -1,10 +1,10 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
+import { waitForHeading } from './app-steps.ts';
 import { signInQuietly, startDemo } from './browser.ts';
 import { enterByAddress } from './navigation.ts';
 import { asHeadOffice } from './people.ts';
-import { waitForHeading } from './phones.ts';
 import { projectNamed } from './records.ts';
 
 const { visit, server, restart } = startDemo();

@@ -3,6 +3,7 @@ import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
@@ -111,4 +112,29 @@ export async function installReader(
   const reader = makeReader({ baseUrl: server.url, code, flashFile: path.join(folder, code) });
   expect(await reader.scan(text)).toMatchObject({ is: 'claimed' });
   return { deviceId, reader };
+}
+
+/** What phones need made for their journeys, and how people sign in on one. */
+
+/** An employee of one of a project's tenants. */
+export type TenantEmployee = { employeeId: number; companyId: number; companyName: string };
+
+/** Employs somebody at one of the project's tenants. */
+export async function employAt(
+  server: Server,
+  { projectId, at, name, phone }: { projectId: number; at: number; name: string; phone: string },
+): Promise<TenantEmployee> {
+  const company = (await tenantsOf(server, projectId))[at];
+  if (!company) throw new Error('the demo has too few tenants');
+  const { employeeId } = await asHeadOffice(server, employeeApi, 'add', {
+    companyId: company.companyId,
+    name,
+    phone,
+    icCard: null,
+    jobNumber: null,
+    department: null,
+    cutOffAt: null,
+    roles: ['TENANT_STAFF'],
+  });
+  return { employeeId, companyId: company.companyId, companyName: company.name };
 }

@@ -3,18 +3,12 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { reportPdf } from '@mdi/server/db/seed/demo-report-pdf.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { enterByAddress, goTo } from './navigation.ts';
+import { assertFits, assertFitsLargeType, resizeToSmallPhone } from './page-fit.ts';
 import { asHeadOffice } from './people.ts';
-import {
-  assertFits,
-  assertFitsLargeType,
-  employAt,
-  resizeToSmallPhone,
-  signInOnPhone,
-  waitForHeading,
-} from './phones.ts';
-import { first, projectNamed } from './records.ts';
+import { employAt, first, projectNamed } from './records.ts';
 
 const { visit, server } = startDemo();
 

@@ -15,8 +15,8 @@ import {
   startDemo,
 } from './browser.ts';
 import { enterByAddress, goTo, searchList } from './navigation.ts';
+import { assertFits, resizeToSmallPhone } from './page-fit.ts';
 import { asHeadOffice, setPassword } from './people.ts';
-import { assertFits, resizeToSmallPhone } from './phones.ts';
 import { first, installReader, projectNamed } from './records.ts';
 
 const { visit, server } = startDemo();

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { enterByAddress, goTo } from './navigation.ts';
-import { assertFits, employAt, resizeToSmallPhone, signInOnPhone, waitForHeading } from './phones.ts';
-import { projectNamed } from './records.ts';
+import { assertFits, resizeToSmallPhone } from './page-fit.ts';
+import { employAt, projectNamed } from './records.ts';
+
 import { onePixelPng } from './tiny-image.ts';
 
 const { visit, server } = startDemo();

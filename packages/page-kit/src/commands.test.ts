@@ -303,7 +303,7 @@ describe('steps', () => {
       history = typed(history, `${step}`, step * 5000);
     expect(history.past).toHaveLength(maxHistorySteps);
     expect(goToStep(history, 0).doc.blocks[0]).toMatchObject({ body: { zh: '19' } });
-    expect(history.past.every(({ said }) => said.key === 'page.change.set')).toBe(true);
+    expect(history.past.every(({ sentence }) => sentence.key === 'page.change.set')).toBe(true);
   });
 
   test('English that is emptied is missing', () => {

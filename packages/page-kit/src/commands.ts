@@ -1,13 +1,4 @@
-import {
-  itemsOf,
-  knownBlockById,
-  refuseStep,
-  StepRefusal,
-  type StepResult,
-  stepResult,
-  withBlock,
-  withItems,
-} from './command-step.ts';
+import { itemsOf, knownBlockById, withBlock, withItems } from './doc-blocks.ts';
 import { limits } from './limits.ts';
 import { type NewId, newBlock, newItem } from './make.ts';
 import { blockNameOf, blockWord, type PageSentence, pageSentence } from './sentence.ts';
@@ -23,6 +14,7 @@ import {
   maxBlocksOf,
   shapeOf,
 } from './shapes.ts';
+import { refuseStep, StepRefusal, type StepResult, stepResult } from './step.ts';
 
 /** What somebody does to a document. Places in lists are those before the step; ids never change. */
 export type Command =

@@ -15,7 +15,7 @@ const say =
   (key: PageWord, ...args: (string | number)[]) =>
     fillSentence(findSentence({ page: words }, key) ?? `no ${key}`, args);
 const told = (before: Doc | null, after: Doc, words: typeof pageWordsZh | typeof pageWordsEn = pageWordsZh) =>
-  differenceOf(before, after).map(({ said }) => renderSentence(said, say(words)));
+  differenceOf(before, after).map(({ sentence }) => renderSentence(sentence, say(words)));
 
 const newId = idsOf(11);
 const doc = docOf('standard', allBlocks(idsOf(1)));

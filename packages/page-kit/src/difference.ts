@@ -3,7 +3,11 @@ import { blockNameOf, docPlaceText, type PageSentence, pageSentence } from './se
 import { type Block, type Doc, type DocPlace, isKnown, type KnownBlock } from './shapes.ts';
 
 /** One thing that differs, where it stands (in the newer document, or the older for what is gone), and its sentence. */
-export type Change = { at: DocPlace; what: 'added' | 'removed' | 'moved' | 'changed'; said: PageSentence };
+export type Change = {
+  at: DocPlace;
+  what: 'added' | 'removed' | 'moved' | 'changed';
+  sentence: PageSentence;
+};
 
 type Named = { readonly id: string };
 
@@ -40,7 +44,7 @@ const short = (text: string): string => {
 function ofField(after: Doc, { at, field, value }: PlacedField, old: unknown): Change[] {
   if (same(old, value)) return [];
   if (field.is !== 'text' || old === undefined)
-    return [{ at, what: 'changed', said: pageSentence('page.change.set', docPlaceText(after, at)) }];
+    return [{ at, what: 'changed', sentence: pageSentence('page.change.set', docPlaceText(after, at)) }];
   const [was, is] = [asText(old), asText(value)];
   return (['zh', 'en'] as const).flatMap((lang): Change[] => {
     const [from, to] = [was[lang] ?? '', is[lang] ?? ''];
@@ -51,7 +55,7 @@ function ofField(after: Doc, { at, field, value }: PlacedField, old: unknown): C
           {
             at: place,
             what: 'changed',
-            said: pageSentence('page.change.text', docPlaceText(after, place), short(from), short(to)),
+            sentence: pageSentence('page.change.text', docPlaceText(after, place), short(from), short(to)),
           },
         ];
   });
@@ -64,7 +68,7 @@ function ofItems(before: Doc, after: Doc, old: KnownBlock, block: KnownBlock): C
   const moved = movedIn(was, is);
   const change = (doc: Doc, what: 'added' | 'removed' | 'moved', item: string): Change => {
     const at = { block: block.id, item };
-    return { at, what, said: pageSentence(`page.change.${what}`, docPlaceText(doc, at)) };
+    return { at, what, sentence: pageSentence(`page.change.${what}`, docPlaceText(doc, at)) };
   };
   return [
     ...was
@@ -84,7 +88,7 @@ function ofBlock(before: Doc, after: Doc, old: Block, block: Block): Change[] {
   const at = { block: block.id };
   const name = blockNameOf(after, block);
   if (!isKnown(old) || !isKnown(block))
-    return [{ at, what: 'changed', said: pageSentence('page.change.set', name) }];
+    return [{ at, what: 'changed', sentence: pageSentence('page.change.set', name) }];
   const hides: Change[] =
     old.hidden === block.hidden
       ? []
@@ -92,7 +96,7 @@ function ofBlock(before: Doc, after: Doc, old: Block, block: Block): Change[] {
           {
             at,
             what: 'changed',
-            said: pageSentence(block.hidden ? 'page.change.hidden' : 'page.change.shown', name),
+            sentence: pageSentence(block.hidden ? 'page.change.hidden' : 'page.change.shown', name),
           },
         ];
   const was = new Map(fieldsOfBlock(old).map((one) => [fieldKey(one), one.value]));
@@ -105,7 +109,7 @@ function ofBlock(before: Doc, after: Doc, old: Block, block: Block): Change[] {
 
 /** What differs between two documents, in the order in which it is seen; nothing of the older one: all is new. */
 export function differenceOf(before: Doc | null, after: Doc): Change[] {
-  if (before === null) return [{ at: {}, what: 'added', said: pageSentence('page.change.first') }];
+  if (before === null) return [{ at: {}, what: 'added', sentence: pageSentence('page.change.first') }];
   const title: PlacedField = {
     at: { field: 'title' },
     field: { is: 'text', most: 0, needed: true, lines: false },
@@ -117,7 +121,7 @@ export function differenceOf(before: Doc | null, after: Doc): Change[] {
   const told = (what: 'added' | 'removed' | 'moved', doc: Doc, block: Block): Change => ({
     at: { block: block.id },
     what,
-    said: pageSentence(`page.change.${what}`, blockNameOf(doc, block)),
+    sentence: pageSentence(`page.change.${what}`, blockNameOf(doc, block)),
   });
   return [
     ...ofField(after, title, before.title),

@@ -1,10 +1,10 @@
-import type { StepResult } from './command-step.ts';
 import type { PageSentence } from './sentence.ts';
 import type { Doc } from './shapes.ts';
+import type { StepResult } from './step.ts';
 
 /** One step with the documents on both sides of it, which share all that it left alone. */
 export type HistoryStep = {
-  readonly said: PageSentence;
+  readonly sentence: PageSentence;
   readonly before: Doc;
   readonly after: Doc;
   readonly merge: string | null;
@@ -26,7 +26,7 @@ export const mergeWithinMs = 1000;
 export const newHistory = (doc: Doc): History => ({ doc, past: [], future: [] });
 
 /** Remembers a step; one that changed nothing isn't one. */
-export function recordStep(history: History, { doc, said, merge }: StepResult, now: number): History {
+export function recordStep(history: History, { doc, sentence, merge }: StepResult, now: number): History {
   if (doc === history.doc) return history;
   const last = history.past.at(-1);
   const goesOn =
@@ -35,7 +35,7 @@ export function recordStep(history: History, { doc, said, merge }: StepResult, n
     last.merge === merge &&
     history.future.length === 0 &&
     now - last.at <= mergeWithinMs;
-  const step = { said, before: goesOn ? last.before : history.doc, after: doc, merge, at: now };
+  const step = { sentence, before: goesOn ? last.before : history.doc, after: doc, merge, at: now };
   const past = [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-maxHistorySteps);
   return { doc, past, future: [] };
 }

@@ -1,18 +1,11 @@
-import {
-  itemsOf,
-  knownBlockById,
-  refuseStep,
-  type StepResult,
-  stepResult,
-  withBlock,
-  withItems,
-} from './command-step.ts';
+import { itemsOf, knownBlockById, withBlock, withItems } from './doc-blocks.ts';
 import { asText, valueAt } from './doc-fields.ts';
 import type { Field } from './fields.ts';
 import { limits } from './limits.ts';
 import { schemaOf, text } from './schema.ts';
 import { docPlaceText, pageSentence } from './sentence.ts';
 import { type Doc, type DocPlace, shapeOf } from './shapes.ts';
+import { refuseStep, type StepResult, stepResult } from './step.ts';
 
 /** One language of a text; English that is emptied is missing. */
 function textWith(old: unknown, lang: 'zh' | 'en', value: unknown): unknown {

@@ -138,15 +138,15 @@ function inputOf(request: FastifyRequest, op: Op): unknown {
 /** What a reader signed, and its signature. */
 function signedOf(request: FastifyRequest): SignedDeviceRequest {
   const [path = '', query = ''] = (request.raw.url ?? '').split('?');
-  const said = (name: string) => header(request, name) ?? '';
+  const signed = (name: string) => header(request, name) ?? '';
   return {
     method: request.method,
     path,
     query,
-    code: said(signedHeaders.code),
-    ts: said(signedHeaders.ts),
-    nonce: said(signedHeaders.nonce),
-    sign: said(signedHeaders.sign),
+    code: signed(signedHeaders.code),
+    ts: signed(signedHeaders.ts),
+    nonce: signed(signedHeaders.nonce),
+    sign: signed(signedHeaders.sign),
     raw: request.rawBody ?? Buffer.alloc(0),
   };
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { readBackupPlan } from './backup/backup-plan.ts';
 import { secretFingerprint, signer } from './backup/secret-fingerprint.ts';
 import type { Database } from './db/connect.ts';
-import { knownPlace } from './db/embedded/cluster-folder.ts';
+import { clusterFolderOf } from './db/embedded/cluster-folder.ts';
 import { logFigures } from './db/embedded/log-spool.ts';
 import { migrationNames } from './db/migrate.ts';
 import type { Deps } from './kit/ctx.ts';
@@ -73,7 +73,7 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
         pool: store.pool,
         watch: store.watch?.db ?? store.db,
         migrations: migrationNames(),
-        keptLog: () => (settings.keepLog ? logFigures(knownPlace(settings.dataDir)) : null),
+        keptLog: () => (settings.keepLog ? logFigures(clusterFolderOf(settings.dataDir)) : null),
         folders: { data: settings.dataDir, files: filesFolder(settings.env, settings.dataDir) },
       }),
       registry,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../src/db/embedded/binaries.ts';
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts';
-import { chooseUser, makeSocketFolder } from '../src/db/embedded/cluster-folder.ts';
+import { chooseUser } from '../src/db/embedded/os-user.ts';
 import { type Connection, endPostgres, spawnPostgres, waitUntilReady } from '../src/db/embedded/postgres.ts';
+import { makeSocketFolder } from '../src/db/embedded/socket-folder.ts';
 
 export type Standby = {
   connection: Connection;

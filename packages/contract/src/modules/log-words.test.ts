@@ -4,8 +4,8 @@ import { apis } from './index.ts';
 import { en } from './words.en.ts';
 import { zh } from './words.zh.ts';
 
-type Said = { readonly [name: string]: string };
-type Log = { entity?: Said; field?: Said; ops?: Said };
+type Labels = { readonly [name: string]: string };
+type Log = { entity?: Labels; field?: Labels; ops?: Labels };
 const logs: readonly (readonly [string, Log])[] = Object.entries(zh.log);
 
 const writing = apis.flatMap((api) =>

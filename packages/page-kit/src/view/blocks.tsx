@@ -102,7 +102,7 @@ function Notices({ block }: { block: BlockOf<'notices'> }) {
             <PageLink link={{ to: 'notice', id: noticeId }} className="pk-notice">
               <span>
                 <b lang={titleLang}>{title}</b>
-                <time dateTime={time.iso}>{time.said}</time>
+                <time dateTime={time.iso}>{time.text}</time>
               </span>
               {thumbnailUrl !== null && (
                 <img src={thumbnailUrl} alt="" width="88" height="55" loading="lazy" decoding="async" />

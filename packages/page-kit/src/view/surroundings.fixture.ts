@@ -16,14 +16,14 @@ export const fakeSurroundings = (changes: Partial<Surroundings> = {}): Surroundi
     {
       noticeId: 5,
       title: '电梯检修',
-      time: { iso: '2026-11-20T01:00:00Z', said: '昨天 10:05' },
+      time: { iso: '2026-11-20T01:00:00Z', text: '昨天 10:05' },
       thumbnailUrl: '/files/n5',
     },
     {
       noticeId: 6,
       title: 'Winter',
       titleLang: 'en',
-      time: { iso: '2026-11-12', said: '2026-11-12' },
+      time: { iso: '2026-11-12', text: '2026-11-12' },
       thumbnailUrl: null,
     },
   ],

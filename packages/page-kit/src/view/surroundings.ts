@@ -12,7 +12,7 @@ export type NoticeBrief = {
   title: string;
   /** Where the title is in another language than the page. */
   titleLang?: string;
-  time: { iso: string; said: string };
+  time: { iso: string; text: string };
   thumbnailUrl: string | null;
 };
 

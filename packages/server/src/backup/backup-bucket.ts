@@ -30,10 +30,10 @@ const maxBroken = 5;
 
 const patience: S3RetryOptions = { maxAttempts: 6, connectMs: 10_000, silentMs: 60_000 };
 
-type Said = { code: string; message: string; status: number | undefined };
+type ServiceError = { code: string; message: string; status: number | undefined };
 
 /** What a service, or the way to it, said. */
-function saidBy(error: unknown): Said {
+function saidBy(error: unknown): ServiceError {
   if (!(error instanceof Error)) return { code: '', message: String(error), status: undefined };
   const { code, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
   return { code: code ?? error.name, message: error.message, status: $metadata?.httpStatusCode };

@@ -1,4 +1,4 @@
-import { writeDurably } from '../db/embedded/cluster-folder.ts';
+import { writeDurably } from '../db/embedded/durable-files.ts';
 import { seriesOf, spoolOf } from '../db/embedded/log-spool.ts';
 import { fileTextOrEmpty } from '../db/embedded/processes.ts';
 import type { FileStore } from '../ports/files/files.ts';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { pino } from 'pino';
-import { knownPlace } from '../db/embedded/cluster-folder.ts';
+import { clusterFolderOf } from '../db/embedded/cluster-folder.ts';
 import { makeSecrets } from '../kit/secrets.ts';
 import { type Env, readSettings, type Settings } from '../kit/settings.ts';
 import { localFiles } from '../ports/files/local.ts';
@@ -63,7 +63,7 @@ export async function momentDrill(env: Env = {}) {
     root,
     place,
     dataDir,
-    clusterDir: knownPlace(dataDir),
+    clusterDir: clusterFolderOf(dataDir),
     files,
     keys: { identity, sign },
     recipient,
@@ -138,7 +138,7 @@ export async function momentDrill(env: Env = {}) {
       );
       const folder = path.join(to.dataDir, 'files');
       const left = existsSync(folder) ? readdirSync(folder) : [];
-      return { why, left: existsSync(knownPlace(to.dataDir)) ? [...left, 'database'] : left };
+      return { why, left: existsSync(clusterFolderOf(to.dataDir)) ? [...left, 'database'] : left };
     },
     async end() {
       await closeStore(store);

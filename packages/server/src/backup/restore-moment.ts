@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import tar from 'tar-stream';
-import { knownPlace } from '../db/embedded/cluster-folder.ts';
+import { clusterFolderOf } from '../db/embedded/cluster-folder.ts';
 import { BaseTooLate, LogTooShort, NotEmpty, type Remains, recoverCluster } from '../db/embedded/recover.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { inTempFolder } from '../kit/temp-folder.ts';
@@ -160,7 +160,7 @@ export async function restoreMoment(
   at: Date,
 ): Promise<Restored> {
   const { base, segments } = wayTo(await reachesAt(stores), at);
-  if (existsSync(knownPlace(place.dataDir))) throw notEmpty('database');
+  if (existsSync(clusterFolderOf(place.dataDir))) throw notEmpty('database');
   for await (const _ of place.files?.list() ?? []) throw notEmpty('file store');
   let about: BaseAbout | undefined;
   let files = { files: 0, missing: 0 };

@@ -15,7 +15,7 @@ export type Locks = { recipient: string; sign: Sign };
 export type Keys = { identity: string; sign: Sign | null };
 
 /** What stands at the end. */
-type Told = EntryDigest & { signature: string };
+type SignedDigest = EntryDigest & { signature: string };
 
 const signed = (sign: Sign, about: SealedAs, { bytes, sha256 }: EntryDigest): string =>
   sign(JSON.stringify(about), String(bytes), sha256);
@@ -37,7 +37,7 @@ export async function seal(
       'bytes',
       bytes,
     );
-    const told: Told = { ...sum, signature: signed(sign, about, sum) };
+    const told: SignedDigest = { ...sum, signature: signed(sign, about, sum) };
     await addJson(add, 'sum.json', told);
   });
 }
@@ -60,7 +60,7 @@ export async function unseal<About extends SealedAs>(
   use: (bytes: Readable, about: About) => Promise<unknown>,
 ): Promise<{ about: About; sum: EntryDigest }> {
   let about: About | undefined;
-  let told: Told | undefined;
+  let told: SignedDigest | undefined;
   const sum = new EntryDigester();
   const bytes = new PassThrough();
   // Whoever uses them hears of it; there may be nobody yet.
@@ -78,7 +78,7 @@ export async function unseal<About extends SealedAs>(
       return;
     }
     if (name === 'sum.json') {
-      told = (await json(entry)) as Told;
+      told = (await json(entry)) as SignedDigest;
       return;
     }
     for await (const part of entry) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { knownPlace } from '../db/embedded/cluster-folder.ts';
+import { clusterFolderOf } from '../db/embedded/cluster-folder.ts';
 import { segmentBytes, seriesOf, spoolOf, waitingSegments } from '../db/embedded/log-spool.ts';
 import { FileMissing } from '../ports/files/files.ts';
 import { localFiles } from '../ports/files/local.ts';
@@ -53,7 +53,7 @@ const settledMs = 2_000;
  * from here only once it lies there.
  */
 export function senderOf({ dataDir, filesFolder, changes, recipient, sign }: Sending): () => Promise<number> {
-  const clusterDir = knownPlace(dataDir);
+  const clusterDir = clusterFolderOf(dataDir);
   const spool = spoolOf(clusterDir);
   let there: There | undefined;
   let looked: number | undefined;

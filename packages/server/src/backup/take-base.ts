@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import pg from 'pg';
-import { knownPlace, writeDurably } from '../db/embedded/cluster-folder.ts';
+import { clusterFolderOf } from '../db/embedded/cluster-folder.ts';
+import { writeDurably } from '../db/embedded/durable-files.ts';
 import { goOnKeeping, seriesOf, spoolOf, stopKeeping } from '../db/embedded/log-spool.ts';
 import type { BackupPlan } from './backup-plan.ts';
 import type { BaseTaken } from './backup-store.ts';
@@ -56,7 +57,7 @@ export function takeBase(
 ): Promise<BaseTaken> {
   const { database, dataDir, version, secretMark, sign } = source;
   return alone('base', database, async () => {
-    const clusterDir = knownPlace(dataDir);
+    const clusterDir = clusterFolderOf(dataDir);
     const series = seriesOf(clusterDir);
     if (!moments || series === '') throw new BadBackup({ word: 'health.logNotKept', args: [] });
     const { stores, bases } = moments;

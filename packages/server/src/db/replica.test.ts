@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathOf } from '@mdi/contract/kit/op.ts';
@@ -150,9 +151,9 @@ test('reads that are asked for together are answered by the replica each by itse
 
 test('whoever hears of a change reads a state that has it', async () => {
   await served.app.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = served.app.addresses();
+  const { port } = served.app.server.address() as AddressInfo;
   const stop = new AbortController();
-  const stream = await fetch(`http://127.0.0.1:${address?.port}/prod-api/live`, {
+  const stream = await fetch(`http://127.0.0.1:${port}/prod-api/live`, {
     headers: { 'x-token': token },
     signal: stop.signal,
   });

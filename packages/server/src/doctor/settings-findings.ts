@@ -1,4 +1,5 @@
-import { loopback, type Settings, settingsTable } from '../kit/settings.ts';
+import { loopback, type Settings } from '../kit/settings.ts';
+import { settingsTable } from '../kit/settings-table.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
 /** What only settings of ours begin with. */

@@ -17,13 +17,13 @@ const bySession = (hash: Buffer) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openViewAsId}
   from session where token_hash = ${hash}`;
 
-/** A job stands for the session that started it, which may be over by then. */
+/** The session of whoever started a job; it may have ended since. */
 const byJobs = (jobIds: readonly number[]) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, created_at as used_at,
     null::timestamptz as ended_at, null::timestamptz as proven_at, null::bigint as view_id
   from job where id = any(${jobIds}::bigint[])`;
 
-/** The roles of a person that reach a project, as if each stood in a session there. */
+/** The roles that a person could act in within a project, each as if it were an open session there. */
 const byPerson = (userId: number, projectId: number, now: Date) => sql`
   select 0 as id, x.user_id, x.id as assignment_id, ${projectId}::bigint as project_id, x.company_id,
     ${now}::timestamptz as created_at, ${now}::timestamptz as used_at, null::timestamptz as ended_at,
@@ -35,7 +35,7 @@ const bySessionId = (id: number) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openViewAsId}
   from session where id = ${id}`;
 
-/** What became of the view that was begun in a session; null: there is none. */
+/** Tells what became of the view that was begun in a session; null if there is none. */
 async function viewing(
   db: Kysely<DB>,
   row: ActorRow | undefined,
@@ -53,7 +53,7 @@ const overOf = (
   why: EndedViewAs['why'],
 ): EndedViewAs | null => (viewId === null ? null : { id: viewId, userId, userName, assignmentId, why });
 
-/** Whether a session is open by now, and for how long it wasn't used. */
+/** Checks whether a session is still open, and how long it has been idle. */
 function checked(
   row: ActorRow | undefined,
   now: Date,
@@ -67,7 +67,7 @@ function checked(
   return { check: old ? { is: 'expired' } : { is: 'open', actor: actorOf(row) }, idleMs };
 }
 
-/** Who holds a session by their own right, whomever they view as. */
+/** Finds who holds a session in their own right, whomever they view as. */
 export async function ownSession(
   db: Kysely<DB>,
   id: number,
@@ -78,8 +78,8 @@ export async function ownSession(
 }
 
 /**
- * Who holds a session, for a link that was made in it; using that is no use of the session. Nobody's while it views as
- * somebody else: files and drafts are shown to themselves alone.
+ * Finds who holds a session, for a link that was made in it; this doesn't count as using the session. Answers nobody
+ * while the session views as somebody else, because files and drafts are shown to their owner alone.
  */
 export async function sessionById(
   db: Kysely<DB>,
@@ -93,9 +93,9 @@ export async function sessionById(
 }
 
 /**
- * Who a token is, checked against the tables as they are now: a user, role, job, project or company made
- * invalid is refused from the next request on. The same query says what the role holds. A view that turns out to be over
- * is for the caller to end for good (`recordExpiredViewAs`).
+ * Resolves a token against the tables as they are now: as soon as a user, role, employment, project or company is made
+ * invalid, its next request is refused. The same query reads what the role holds. A view that turns out to be over is
+ * for the caller to end for good (`recordExpiredViewAs`).
  */
 export async function sessionOf(
   db: Kysely<DB>,
@@ -113,7 +113,7 @@ export async function sessionOf(
   return { check, over: row && viewed ? overOf(row, viewed.why) : null };
 }
 
-/** Who started each job, with the rights of now; 'ended' when role, person or place is gone or invalid. */
+/** Finds who started each job, with their present rights; 'ended' when role, person or place is gone or invalid. */
 export async function startersOf(
   db: Kysely<DB>,
   jobIds: readonly number[],
@@ -129,7 +129,7 @@ export async function startersOf(
   );
 }
 
-/** The role with which a person may do a thing in a project, for calls that stand in no role; undefined: with none. */
+/** For calls that stand in no role: the role by which a person may make them in a project; undefined if none. */
 export async function roleFor(
   db: Kysely<DB>,
   person: { userId: number; projectId: number },

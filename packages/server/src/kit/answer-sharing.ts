@@ -1,21 +1,22 @@
 import { performance } from 'node:perf_hooks';
 
-/** The same question is answered anew at most so often. */
+/** The same question is computed again no sooner than this. */
 const everyMs = 250;
-/** Who asked within this time still has a place. */
+/** A caller who has asked within this time still keeps their place. */
 const forgottenMs = 60_000;
 
 type Turn = { beganAt: number; last: Promise<unknown> | null; next: Promise<unknown> | null };
 
-/** Lets those who ask the same share answers. */
+/** Lets callers who ask the same question share one answer. */
 export type AnswerSharing = <T>(key: string, answer: () => Promise<T>, goodForMs?: number) => Promise<T>;
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Answers a question for all who ask it at about the same time, so that many viewers cost no more than one. Nobody gets
- * an answer that was begun before they asked: who comes while one is being found waits for the next, which begins at
- * most {@link everyMs} after the last; unless answers are said to be good for so long. The key must hold all that the answer depends on, the rights above all.
+ * Answers a question once for all who ask it at about the same time, so that many viewers cost no more than one. Nobody
+ * gets an answer that was begun before they asked: who comes meanwhile waits for the next, which begins at most {@link
+ * everyMs} later, unless answers are declared good for longer. The key must hold all that the answer depends on, above
+ * all the rights.
  */
 export function makeAnswerSharing(): AnswerSharing {
   const turns = new Map<string, Turn>();
@@ -29,7 +30,7 @@ export function makeAnswerSharing(): AnswerSharing {
     const now = performance.now();
     forget(now);
     const turn = turns.get(key) ?? { beganAt: Number.NEGATIVE_INFINITY, last: null, next: null };
-    // Whose turn is the oldest stands first.
+    // The oldest turn comes first.
     turns.delete(key);
     turns.set(key, turn);
     const begin = () => {

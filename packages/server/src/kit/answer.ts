@@ -58,9 +58,9 @@ export const isPgError = (error: unknown): error is PgError =>
 
 const deadlock = '40P01';
 const serialization = '40001';
-/** Of a lock, of a statement. */
+/** PostgreSQL's codes for having waited too long for a lock or a statement. */
 const waitedTooLong = new Set(['55P03', '57014']);
-/** Too many connections; ends, crashed, starts or recovers. */
+/** PostgreSQL's codes for too many connections, and for a server that ends, has crashed, starts or recovers. */
 const cannotServe = new Set(['53300', '57P01', '57P02', '57P03']);
 const connectionClass = '08';
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Whether a held role (`assignment`, or what it is called in a statement) counts at a moment: its days have come and aren't over. */
+/** Whether an assignment (`assignment`, or its name in a statement) counts at a moment, by its first and last day. */
 export const assignmentInForce = (now: Date, alias = 'assignment'): RawBuilder<SqlBool> => sql<SqlBool>`(
   coalesce(${sql.ref(`${alias}.startsAt`)} <= ${now}, true) and coalesce(${sql.ref(`${alias}.endsAt`)} > ${now}, true))`;
 
 type Period = { startsAt: Date | null; endsAt: Date | null };
 
-/** The same of a row that is there. */
+/** Checks the same for a row that was already read. */
 export function periodAt(now: Date, { startsAt, endsAt }: Period): 'now' | 'later' | 'over' {
   if (endsAt !== null && endsAt <= now) return 'over';
   return startsAt !== null && startsAt > now ? 'later' : 'now';

@@ -15,9 +15,9 @@ type Seat = {
 };
 
 /**
- * Where a call without a session belongs: in the role that it opened; else in the one its account used last, or would
- * be given, so that who answers for somebody's people reads of their sign-ins, failed ones too. Whether there is such
- * an account is asked in one and the same way.
+ * Decides where a call without a session belongs: in the role that it opened, else in the one that its account used
+ * last or would be given. So whoever answers for somebody's people can read of their sign-ins, failed ones too. It is
+ * asked in the same way whether there is such an account or not.
  */
 async function seatOf(trx: Kysely<DB>, { userId, userName, at }: CallSubject): Promise<Seat | undefined> {
   if (at && 'projectId' in at) return { userId, roleCode: null, ...at };
@@ -42,7 +42,7 @@ const nowhere: Seat = { userId: null, roleCode: null, projectId: null, companyId
 
 async function doerOf(trx: Kysely<DB>, { actor, person, about }: PublicCtx): Promise<Seat> {
   if (actor) {
-    // Who views as somebody else does so as themselves, and is of head office.
+    // Whoever views as somebody else is recorded as themselves, and belongs to head office.
     if (actor.viewAs) return { ...actor.viewAs.by, projectId: null, companyId: null };
     const { userId, roleCode, projectId, companyId } = actor;
     return { userId, roleCode, projectId, companyId };
@@ -54,10 +54,10 @@ async function doerOf(trx: Kysely<DB>, { actor, person, about }: PublicCtx): Pro
   return (about && (await seatOf(trx, about))) ?? nowhere;
 }
 
-/** So many rows an hour tell of the same that strangers try at one account; more is counted beside the newest of them. */
+/** At most so many rows an hour say the same of tries at one account; further ones are counted on the newest. */
 const maxOwnRows = 5;
 
-/** Rows of the last hour that tell the same of an account, where somebody who isn't signed in tried it and failed. */
+/** Finds this hour's rows about the same failed try at an account, by somebody who isn't signed in. */
 function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | null): RawBuilder<SqlBool> {
   const stranger = ctx.actor === null && ctx.person === null;
   if (!stranger || code === 'ok' || userId === null || ctx.changes.length > 0) return sql<SqlBool>`false`;
@@ -66,9 +66,9 @@ function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | n
 }
 
 /**
- * Writes the one audit row of a call, in the call's own transaction: who, in which role and place, from
- * where, what, and the changed rows before and after. What strangers try at one account is counted after some rows, so that
- * nobody fills the log, and its owner reads how often it was tried.
+ * Writes the one audit row of a call, in the call's own transaction: who, in which role and place, from where, what,
+ * and the changed rows before and after. What strangers try at one account is only counted after a few rows, so that
+ * nobody can fill the log and the owner still reads how often it was tried.
  */
 export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
   const name =

@@ -4,13 +4,13 @@ import type { Settings } from './settings.ts';
 
 export type KeepDays = Settings['keepDays'];
 
-/** Which rows go now. */
+/** Selects the rows that are to go now. */
 type Old = (now: RawBuilder<Date>, keep: KeepDays) => RawBuilder<SqlBool>;
 
 /**
- * What bounds a table: rows go when they are old, go with a row that they belong to, or are no more than one for each of
- * those; a task of the clock removes them; there is one row, or none at all; or something else, said in words. A test asks
- * the schema whether it is so.
+ * Says what keeps a table from growing: its rows go when they are old; they go with the row they belong to, or number
+ * no more than one for each of those; a scheduled task removes them; there is one row or none; or something else, said
+ * in words. A test checks the schema against it.
  */
 export type Bound =
   | { old: Old }
@@ -34,7 +34,7 @@ export const keptByPeople: Bound = { by: 'what people keep, until they remove it
 export const builtIn: Bound = { by: 'what the product brings along' };
 /** Rows that the database removes with the one to which they belong. */
 export const goesWithTable = (table: keyof DB): Bound => ({ goesWith: table });
-/** No more rows than another table has, or than it has of each kind; they go with it. */
+/** Keeps no more rows than another table has, or than it has of each kind; they go with its rows. */
 export const onePerRowOf = (table: keyof DB): Bound => ({ oneFor: table });
 /** Rows that a task of the clock removes. */
 export const sweptBy = (task: string, how: string): Bound => ({ sweptBy: task, how });

@@ -9,7 +9,7 @@ import { conflict, orNotFound } from './refuse.ts';
 import { rows } from './rows.ts';
 
 type Row = Record<string, unknown>;
-/** Recorded although they have no version: they go with a record that has, or only ever move on. */
+/** Recorded although they have no version: they go with a record that has one, or only ever advance. */
 export const recordedUnversioned = [
   'areaException',
   'assignment',
@@ -24,14 +24,14 @@ export const recordedUnversioned = [
   'viewAs',
   'whitelistPhone',
 ] as const satisfies readonly (keyof DB)[];
-/** A version is what a table has whose rows people edit; those that only grow, or that the product keeps, have none. */
+/** Tables whose rows people edit have a version; those that only grow, or that the product keeps itself, have none. */
 type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
 /** Tables whose rows are edited by people, and recorded. */
 type Edited = Versioned | (typeof recordedUnversioned)[number];
-/** Whose rows the log tells: these, the keys of passes, which nobody edits, and contents by their kind. */
+/** The records that the log tells of: these, the keys of passes, which nobody edits, and contents by their kind. */
 export type RecordedEntity = Edited | 'passKey' | ContentKind;
 
-/** Never in an audit row: bookkeeping that tells nothing. */
+/** Bookkeeping that never goes into an audit row, because it tells readers nothing. */
 const left = new Set([
   'version',
   'updatedAt',
@@ -47,26 +47,26 @@ const left = new Set([
   'cfgVer',
   'createdBy',
   'idKey',
-  // Follows from the leases, which are recorded themselves.
+  // These follow from the leases, which are recorded themselves.
   'leaseEndsOn',
-  // Who did it and when is what the log says of itself.
+  // The log's own columns say who did it and when.
   'leaseRemindedAt',
   'leaseRemindedBy',
-  // A question somebody kept for a list: what they typed into a filter may be anything.
+  // A question somebody saved for a list: what they typed into a filter may be anything.
   'asked',
   'columns',
 ]);
-/** In an audit row, but not readable. */
+/** Kept in an audit row, but masked. */
 const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail', 'birth']);
 const phones = /phone$/i;
-/** Numbers of an office that anybody may call: the record shows them whole, too. */
+/** Numbers of an office that anybody may call; their record shows them whole, too. */
 const publicPhones = new Set(['buildingPhone']);
 const emails = /email$/i;
 
-/** The number opens doors; its end is enough to tell cards apart. */
+/** The card number opens doors, so it is masked; its end is enough to tell cards apart. */
 const maskCard = (number: string): string => number.replace(/^.*(.{4})$/, '****$1');
 
-/** What a text of a row reads as; what is masked already stays as it is. */
+/** How a text of a row reads in the log; what is masked already stays as it is. */
 function shownText(entity: string, key: string, text: string): string {
   if (phones.test(key)) return publicPhones.has(key) ? text : maskPhone(text);
   if (emails.test(key)) return text.replace(/^(.).*(@.*)$/, '$1***$2');
@@ -77,7 +77,7 @@ function shownText(entity: string, key: string, text: string): string {
 
 function shown(entity: string, key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  // A new secret on its way, which whoever learnt the old one could open.
+  // A new secret that is being handed over, which anybody who had learnt the old one could open.
   const secret = key === 'args' && typeof value === 'object' && 'blob' in value;
   if (secret || masked.has(key)) return '***';
   if (typeof value === 'string') return shownText(entity, key, value);
@@ -85,11 +85,11 @@ function shown(entity: string, key: string, value: unknown): unknown {
   return value;
 }
 
-/** The facts of a row as the audit tells them: rows of a former version were kept with more in clear. */
+/** The facts of a row as the log shows them; rows of former versions were kept with more in clear. */
 export const auditedFacts = (entity: string, row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(entity, key, value)]));
 
-/** What the audit keeps of a row: only the named fields, secrets masked. */
+/** Picks what the audit keeps of a row: only the named fields, with secrets masked. */
 function facts(entity: string, row: Row, keys: string[]): Row {
   return Object.fromEntries(keys.filter((k) => !left.has(k)).map((k) => [k, shown(entity, k, row[k])]));
 }
@@ -132,7 +132,7 @@ export const insertRow = async <T extends Edited>(
   values: Insertable<DB[T]>,
 ): Promise<Selectable<DB[T]>> => onlyOne(await insertRows(ctx, table, [values]));
 
-/** The row, locked until the call ends, or 404. The caller has already looked it up within the scope. */
+/** Reads and locks a row until the call ends, or refuses with 404. The caller has already looked it up within the scope. */
 export async function lockRow<T extends Edited>(
   ctx: PublicCtx,
   table: T,
@@ -161,8 +161,8 @@ async function stale(ctx: PublicCtx, current: Row, wanted: Row): Promise<never> 
 }
 
 /**
- * Changes a row and records what differed. With `version` it must still be the one the person saw, else 409
- * with who saved, when, and which fields differ. Nothing different: nothing is written.
+ * Changes a row and records what differed. With `version` the row must still be the one the person saw, else 409 says
+ * who saved, when, and which fields differ. If nothing differs, nothing is written.
  */
 export async function updateRow<T extends Edited>(
   ctx: PublicCtx,
@@ -198,8 +198,8 @@ export async function updateRow<T extends Edited>(
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Changes many rows at once, each by its own values of the same columns, and records of each what differed; rows with
- * nothing different stay as they are. The caller has already looked them up within the scope.
+ * Changes many rows at once, each by its own values of the same columns, and records what differed in each; rows
+ * without a difference stay as they are. The caller has already looked them up within the scope.
  */
 export async function updateRows<T extends Edited>(
   ctx: PublicCtx,
@@ -207,7 +207,7 @@ export async function updateRows<T extends Edited>(
   patches: ReadonlyMap<number, Updateable<DB[T]>>,
 ): Promise<void> {
   const ids = [...patches.keys()];
-  // Locked in one order, so that two who change the same wait for each other instead of crosswise.
+  // Rows are locked in one order, so that callers who change the same rows wait instead of deadlocking.
   const locked = await db(ctx)
     .selectFrom(as(table))
     .selectAll()
@@ -256,14 +256,14 @@ export async function deleteRow<T extends Edited>(ctx: Ctx, table: T, id: number
   ctx.changes.push({ entity: table, id, before: facts(table, row, Object.keys(row)), after: null });
 }
 
-/** Says in the log why: with what the call changed last of such a record. */
+/** Notes the reason in the log, with the last change that the call made to such a record. */
 export function noteReason(ctx: PublicCtx, entity: Edited, reason: string): void {
   const last = ctx.changes.findLast((change) => change.entity === entity);
   if (last?.after) last.after = { ...last.after, reason };
   else if (last) ctx.changes.push({ entity, id: last.id, before: null, after: { reason } });
 }
 
-/** Records that what a record knows of people was looked at; `called` are the facts by which it has its name. */
+/** Records that somebody looked at personal data in a record; `called` holds the facts that name it. */
 export function notePersonalDataViewed(
   ctx: PublicCtx,
   entity: RecordedEntity,
@@ -273,7 +273,7 @@ export function notePersonalDataViewed(
   ctx.changes.push({ entity, id, before: null, after: called, looked: true });
 }
 
-/** Tells with what the call changed last of a record what of it stands in tables of their own. */
+/** Adds to the last change of such a record what of it stands in tables of their own. */
 export function noteRelatedChange(ctx: PublicCtx, entity: Edited, id: number, before: Row, after: Row): void {
   const last = ctx.changes.findLast((change) => change.entity === entity && change.id === id);
   if (!last) ctx.changes.push({ entity, id, before, after });

@@ -1,9 +1,9 @@
 import type { PublicCtx } from './ctx.ts';
 
-/** Ends a transaction that would be there later than what it wrote allows for; it is run again, by the clock of then. */
+/** Ends a transaction that would commit later than what it wrote allows for; it is run again with a later clock. */
 export class TooLate extends Error {}
 
-/** To be asked last of all in a transaction. @throws TooLate */
+/** Call this last of all in a transaction. @throws TooLate */
 export function assertInTime({ commitBy, now }: Pick<PublicCtx, 'commitBy' | 'now'>): void {
   const at = now();
   if (commitBy.some((moment) => moment < at)) throw new TooLate('the transaction took too long');

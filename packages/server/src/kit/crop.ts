@@ -8,7 +8,7 @@ export type Ratio = { width: number; height: number };
 /** What stays in sight, in hundredths of the picture's width and height. */
 export type Focus = { x: number; y: number };
 
-/** The largest part of a ratio around a point, in whole pixels within the picture. */
+/** Finds the largest part of a ratio around a point, in whole pixels within the picture. */
 export function partAround(width: number, height: number, { x, y }: Focus, ratio: Ratio) {
   const scale = Math.min(width / ratio.width, height / ratio.height);
   const size = {
@@ -20,7 +20,7 @@ export function partAround(width: number, height: number, { x, y }: Focus, ratio
   return { ...size, left: start(width, size.width, x), top: start(height, size.height, y) };
 }
 
-/** Makes the part of a stored picture that readers see a file of its own; `mostWidth` is what the densest screens show. */
+/** Makes a file of the part of a stored picture that readers see; `mostWidth` is what the densest screens show. */
 export async function cropFile(
   files: FileStore,
   from: string,

@@ -16,8 +16,8 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * How far a session's data reaches: the role's scope and the assignment's narrowing, both of which hold.
- * null: not limited that way; both null is national.
+ * How far a session's data reaches: both the role's scope and the assignment's narrowing hold. null means not limited
+ * in that way; both null is national.
  */
 export type Scope = { regions: string[] | null; buildings: number[] | null };
 
@@ -25,7 +25,7 @@ export type Scope = { regions: string[] | null; buildings: number[] | null };
 export type Actor = {
   sessionId: number;
   userId: number;
-  /** As others see it. */
+  /** The name that others see. */
   userName: string;
   assignmentId: number;
   roleId: number;
@@ -36,20 +36,20 @@ export type Actor = {
   resources: ReadonlySet<string>;
   projectId: number | null;
   companyId: number | null;
-  /** When they showed last in this session that it is they (`presence` of a call). */
+  /** When they last proved in this session that it is they (`presence` of a call). */
   provenAt: Date | null;
-  /** Who really calls, where this is whom they view the product as; null: it is they. */
+  /** Who really calls, if this actor is somebody they view the product as; null if it is the caller themselves. */
   viewAs: ViewAs | null;
 };
 
-/** Somebody sees the product as somebody else: everything is read-only, and what is opened is recorded in their own name. */
+/** Somebody sees the product as somebody else: they can only read, and what they open is recorded in their name. */
 export type ViewAs = {
   viewId: number;
   until: Date;
   by: Pick<Actor, 'userId' | 'userName' | 'roleCode'>;
 };
 
-/** A view that was begun and not ended, and shows nothing any more; whose it was, and how it ended. */
+/** A view that was never ended but shows nothing any more; whose it was, and how it ended. */
 export type EndedViewAs = {
   id: number;
   userId: number;
@@ -58,10 +58,10 @@ export type EndedViewAs = {
   why: 'person' | 'time' | 'session' | 'right';
 };
 
-/** Which reader calls, with what its row said when it came. */
+/** The reader that calls, with what its row held when the call came. */
 export type DeviceActor = {
   deviceId: number;
-  /** Of the hardware that speaks, which may have been replaced by another. */
+  /** The code of the hardware that speaks; its device may have other hardware by now. */
   code: string;
   name: string;
   projectId: number | null;
@@ -74,26 +74,26 @@ export type DeviceActor = {
   doorHoldSeconds: number;
   relayMs: number;
   cfgVer: number;
-  /** How new the lists of its project are; null without a project. */
+  /** The version of its project's lists; null without a project. */
   revVer: number | null;
   cardVer: number | null;
-  /** The version of its cards that a new day made. */
+  /** The version of its cards that a new day has made. */
   dayVer: number | null;
   keyVer: number | null;
   secretId: number;
-  /** Since when its credential counts for nothing but what happened before; null: it counts. */
+  /** Since when its credential counts only for what happened before; null while it counts in full. */
   retiredAt: Date | null;
-  /** Of its request. */
+  /** The nonce of its request. */
   nonce: string;
-  /** Signs what it is answered, by the secret that it signed with: hex HMAC-SHA256. */
+  /** Signs what it is answered, with the secret that it signed with: hex HMAC-SHA256. */
   sign: (text: string) => string;
 };
 
-/** Whose phone calls, as its session tells: an employee, or somebody who only reads and has no account. */
+/** Whose phone calls, by its session: an employee, or somebody who only reads and has no account. */
 export type PersonActor = {
   sessionId: number;
   phoneKey: string;
-  /** What the log calls them: of who has no account, the phone with its middle hidden. */
+  /** The name in the log; for somebody without an account, the phone with its middle hidden. */
   userName: string;
   /** The `report_reader` who has no account; null: an employee. */
   readerId: number | null;
@@ -103,7 +103,7 @@ export type PersonActor = {
   projectId: number | null;
 };
 
-/** One person in one job. */
+/** An employee in one of their employments. */
 export type EmployeeActor = PersonActor & {
   userId: number;
   employeeId: number;
@@ -111,7 +111,7 @@ export type EmployeeActor = PersonActor & {
   projectId: number;
 };
 
-/** What the application was built with. */
+/** What the application was built from. */
 export type Deps = {
   settings: Settings;
   now: () => Date;
@@ -119,16 +119,16 @@ export type Deps = {
   sms: SmsSender | null;
   chatApp: ChatApp | null;
   miniPlatform: MiniPlatform | null;
-  /** Looks at what people write; null: nothing does. */
+  /** Checks what people write; null if nothing does. */
   contentCheck: ContentCheck | null;
   files: FileStore;
   /**
-   * Takes a backup to where the settings say; null: they name no place.
+   * Takes a backup to where the settings say; null if they name no place.
    * @param untold hears why the database keeps no note of it
-   * @param goOn asked again and again; ends it by what it throws
+   * @param goOn is asked again and again; ends the backup by throwing
    */
   takeBackup: ((untold: (why: string) => void, goOn: AssertStillWanted) => Promise<BackupResult>) | null;
-  /** Takes a base that going back to a moment begins with; null: the log isn't kept that this needs. */
+  /** Takes a base from which the database can go back to a moment; null if the log that this needs isn't kept. */
   takeBase: ((goOn: AssertStillWanted) => Promise<BaseTaken>) | null;
   /** What this process knows of itself. */
   node: NodeState;
@@ -142,7 +142,7 @@ export type Change = {
   id: number;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** Nothing changed: people of the record were looked at, and `after` says what it was called. */
+  /** Nothing changed: somebody looked at personal data in the record, and `after` says what it was called. */
   looked?: true;
 };
 
@@ -151,26 +151,26 @@ export type UploadedFile = { name: string; bytes: Buffer };
 /** A cookie for the server alone: HttpOnly, for the API's path. */
 export type NewCookie = { name: string; value: string; maxAgeSeconds: number };
 
-/** Whom a call without a session turned out to be about, and where that belongs: in the role it opened, or a place. */
+/** Whom a call without a session turned out to be about, and where that belongs: in the role it opened, or in a place. */
 export type CallSubject = {
   userId: number | null;
   userName: string | null;
   at?: { assignmentId: number } | { projectId: number; companyId: number | null };
 };
 
-/** A call that looked for somebody and found nobody: it is counted where it came from and not kept in the audit. */
+/** A call that looked for somebody and found nobody: it counts against its network and leaves no audit row. */
 export const unknownSubject: CallSubject = { userId: null, userName: null };
 
-/** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
+/** What a handler gets. The database is not on it, because only a module's queries may reach it (kit/rows). */
 export type PublicCtx = {
   actor: Actor | null;
-  /** The reader at the door, where it is one that calls. */
+  /** The reader at the door, if one calls. */
   device: DeviceActor | null;
-  /** The person whose phone it is, where it is one that calls. */
+  /** The person whose phone calls, if one does. */
   person: PersonActor | null;
-  /** The same in their job, in a call for who has one. */
+  /** The same person in their employment, for calls that need one. */
   employee: EmployeeActor | null;
-  /** By which a reader's request waits for something to be told; null outside of requests. */
+  /** Lets a reader's request wait for news; null outside requests. */
   bell: ReaderWake | null;
   lang: Lang;
   say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string;
@@ -180,22 +180,22 @@ export type PublicCtx = {
   address: string;
   agent: string;
   file: UploadedFile | null;
-  /** The caller showed a moment ago that it is they, or nothing of what is done stays. */
+  /** Whether the caller proved a moment ago that it is they; without it nothing of what is done stays. */
   present: boolean;
-  /** The job that acts; null in a call of the person's own. */
+  /** The job that acts; null in a person's own call. */
   jobId: number | null;
   changes: Change[];
-  /** At what the call is aimed: the log tells it also where the call is refused, and what it changed is undone. */
+  /** The records that the call is aimed at. The log names them even when the call is refused and its changes are undone. */
   aims: Change[];
-  /** A view of the caller's session that this call found over. */
+  /** A view of the caller's session that this call found to be over. */
   overView: EndedViewAs | null;
   /** Whom a public call turned out to be about, for the audit. */
   about: CallSubject | null;
-  /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */
+  /** Steps outside the transaction that run in order once it is committed; a Refusal from one becomes the answer. */
   afterCommit: (() => Promise<void>)[];
-  /** Counts (kit/limits) that are made again when what the handler wrote is undone by its refusal. */
+  /** Counts (kit/limits) to make again when a refusal undoes what the handler wrote. */
   keepCounts: (() => Promise<void>)[];
-  /** Moments by which the transaction has to be there for all, else it is done again. */
+  /** Moments before which the transaction has to commit, else it is run again. */
   commitBy: Date[];
   /** Cookies of the request, and those that the answer sets. */
   cookies: Record<string, string | undefined>;

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const graceMs = 5_000;
 
 /**
- * Cuts connections whose request has not wholly arrived a while after the server began to close: Node no longer looks
- * at its own time limits then, and closing would wait for the sender for ever. Calls under way are not touched.
+ * Cuts connections whose request has not wholly arrived a while after the server began to close: by then Node no longer
+ * checks its own time limits, and closing would wait for the sender forever. Running calls are not touched.
  */
 export function cutUnfinishedRequests(app: FastifyInstance): void {
   const { server } = app;

@@ -3,7 +3,7 @@ import type { DB } from '../db/schema.gen.ts';
 import type { Answer } from './answer.ts';
 import type { DeviceActor, PublicCtx } from './ctx.ts';
 
-/** A reader's request as it came: what its signature is over, and the signature. */
+/** A reader's request as it arrived: what its signature covers, and the signature. */
 export type SignedDeviceRequest = {
   method: string;
   path: string;
@@ -15,10 +15,10 @@ export type SignedDeviceRequest = {
   raw: Uint8Array;
 };
 
-/** Which call is made, with a body that nobody has looked at yet. */
+/** The call that is made, with a body that nobody has checked yet. */
 export type DeviceCall = { signed: SignedDeviceRequest; call: string; body: unknown };
 
 export type DeviceCheck = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Answer };
 
-/** How a module knows who makes its calls, where they sign each by itself. */
+/** Finds out who makes a module's calls, where each call is signed by itself. */
 export type DeviceGate = (db: Kysely<DB>, asked: DeviceCall, ctx: PublicCtx) => Promise<DeviceCheck>;

@@ -1,10 +1,10 @@
 import type { Secrets } from './secrets.ts';
 
-/** For whose eyes alone a reader's secret is stored. */
+/** The use under which a reader's secret is sealed, so that nothing else can open it. */
 const secretUse = 'device-secret';
 
-/** What was stored of a secret, readable again. */
+/** Opens a stored secret. */
 export const openSecret = (secrets: Secrets, sealed: Uint8Array): Buffer => secrets.unseal(secretUse, sealed);
 
-/** The reader's secret as it is stored. */
+/** Seals a reader's secret for storing. */
 export const sealSecret = (secrets: Secrets, secret: Uint8Array): Buffer => secrets.seal(secretUse, secret);

@@ -7,18 +7,18 @@ import { refuse } from './refuse.ts';
 
 export type Cell = string | number | null;
 
-/** What a cell is told in. */
+/** What the cells of an export are written with. */
 export type CellContext = { ctx: Ctx; timeZone: string };
 
 /** A column of a workbook; several may belong to one column of the list, and have its key. */
 export type ExportColumn<R> = {
   key: string;
   title: WordKey;
-  /** Of what the caller's list does not show, as the list itself decides. */
+  /** Whether the caller's list hides it, by the list's own rule. */
   hidden?: (ctx: Ctx) => boolean;
   width?: number;
   number?: true;
-  /** Its texts are written as what a spreadsheet reckons with: days `YYYY-MM-DD`, or these with their time. */
+  /** Writes its texts as values that a spreadsheet can calculate with: days `YYYY-MM-DD`, or these with their time. */
   date?: 'day' | 'moment';
   cell: (row: R, reading: CellContext) => Cell;
 };
@@ -31,12 +31,12 @@ type Exporter<A extends Api, K extends keyof A['ops'] & string, R> = {
   /** The call whose answer the list is. */
   call: K;
   title: WordKey;
-  /** Asked anew for each export: names that the rows only have codes of can be looked up. */
+  /** Evaluated for each export, so names can be looked up for which the rows only hold codes. */
   columns: (ctx: Ctx) => ExportColumn<R>[] | Promise<ExportColumn<R>[]>;
   phones?: Phones<R>;
 };
 
-/** Phones that the list masks, whole for who may see them; that they were exported is recorded. */
+/** Phones that the list masks, whole for those who may see them; exporting them is recorded. */
 type Phones<R> = {
   /** Whether the caller may see any. */
   may: (ctx: Ctx) => Promise<boolean>;
@@ -45,22 +45,22 @@ type Phones<R> = {
 };
 
 type Filters = Record<string, unknown>;
-/** A page; `next` is where the one after it begins, of lists that are paged so. */
+/** A page; `next` is where the next one begins, for lists that are paged by a key. */
 type Page = { list: unknown[]; total: number | null; totalCapped?: boolean; next?: string | null };
-/** The number of a page, how many rows it has, and where it begins if the one before said so. */
+/** Which page to read: its number and size, and where it begins if the page before said so. */
 type Place = { page: number; limit: number; after: string | null };
 
-/** A list as the mechanism sees it. */
+/** A list as the export job sees it. */
 export type AnyExporter = {
   title: WordKey;
   /** The right to see the list; 'self' for what is everybody's own. */
   access: Access;
-  /** How much of the product its call asks one to reach. */
+  /** How much of the product a caller must reach for the list's call. */
   reach: Reach | undefined;
   columns: (ctx: Ctx) => Promise<ExportColumn<unknown>[]>;
-  /** @throws Refusal for filters the list's own call would not take */
+  /** @throws Refusal for filters that the list's own call wouldn't take */
   assertFilters: (filters: Filters) => void;
-  /** A page of the list's own call, with as many rows as asked, and how many there are. */
+  /** Reads a page by the list's own call, with as many rows as asked, and how many there are. */
   page: (ctx: Ctx, filters: Filters, place: Place) => Promise<Page>;
   phones: Phones<unknown> | null;
 };
@@ -83,7 +83,7 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
     title,
     access: op.access,
     reach: op.reach,
-    // The mechanism hands a column only rows of its own list.
+    // The export hands a column only rows of its own list.
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
     assertFilters: parse,
     page: async (ctx, filters, place) =>
@@ -105,7 +105,7 @@ export const exporter = <A extends Api, K extends keyof A['ops'] & string>(
     ({ page, limit }) => ({ page, limit }),
   );
 
-/** The same of a list whose rows tell less than a record has: `complete` adds the rest, for a page at once. */
+/** Declares an export of rows that tell less than a record has: `complete` adds the rest, a page at a time. */
 export const fullExporter = <A extends Api, K extends keyof A['ops'] & string, R>({
   complete,
   ...of
@@ -123,7 +123,7 @@ export const fullExporter = <A extends Api, K extends keyof A['ops'] & string, R
     ({ page, limit }) => ({ page, limit }),
   );
 
-/** The same of a list whose pages begin after a place. */
+/** Declares an export of a list that is paged by a key. */
 export const keysetExporter = <A extends Api, K extends keyof A['ops'] & string>(
   of: Exporter<A, K, RowOf<AnswerOf<A, K>>>,
 ): AnyExporter =>
@@ -135,7 +135,7 @@ export const keysetExporter = <A extends Api, K extends keyof A['ops'] & string>
     ({ limit, after }) => (after === null ? { limit } : { limit, after }),
   );
 
-/** The same of a list that its call answers at once: as a list, or as something of which `rows` makes one. */
+/** Declares an export of a call that returns everything at once; `rows` extracts the list where the answer isn't one. */
 export const wholeExporter = <A extends Api, K extends keyof A['ops'] & string, R>({
   rows,
   ...of

@@ -16,8 +16,8 @@ function typed(text: string, kind: string): unknown {
 }
 
 /**
- * A query string's texts as the schema's types, so that one schema serves body and query. Values that don't
- * look like their type stay text and are refused by the schema. `lang` belongs to every call and is left out.
+ * Turns a query string's texts into the schema's types, so that one schema serves body and query. Values that don't
+ * look like their type stay text, and the schema refuses them. `lang` belongs to every call and is left out.
  */
 export function fromQuery(schema: z.core.$ZodType, query: Record<string, unknown>): Record<string, unknown> {
   const shape = defOf(schema).shape ?? {};

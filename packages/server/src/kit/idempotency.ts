@@ -13,8 +13,8 @@ const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
 };
 
 /**
- * The claim of a request. The owner is the session, or the key itself for public calls, so that nobody can
- * be answered with somebody else's first answer.
+ * Makes the claim of a request. Its owner is the session, or for public calls the key itself, so that nobody can be
+ * answered with somebody else's first answer.
  */
 export function claimOf(key: string, token: string | null, path: string, body: string | Uint8Array): Claim {
   const owner = token ?? key;

@@ -29,9 +29,9 @@ export type Handlers<A extends Api> = { readonly [K in keyof A['ops']]: Handler<
 export type AnyHandler = (ctx: PublicCtx, input: unknown) => Promise<unknown>;
 
 type Extra<A extends Api> = {
-  /** Calls of which only few may run at once; they wait before they hold a database connection. */
+  /** Calls of which only a few may run at once; the others wait before they take a database connection. */
   gates?: { readonly [K in keyof A['ops']]?: WorkQueue };
-  /** Who makes its calls, where they are signed each by itself. */
+  /** Finds out who makes its calls, where each is signed by itself. */
   door?: DeviceGate;
   /** What a broken database constraint means to a person, by the constraint's name. */
   constraints?: Record<string, () => Refusal>;
@@ -74,7 +74,7 @@ export function implement<
   };
 }
 
-/** What does a call, for who makes it in another's name: an export, an import. */
+/** The handler of a call, for imports and exports that make it in somebody's name. */
 export function handlerOf(ctx: PublicCtx, api: Api, call: string): AnyHandler {
   const handler = ctx.deps.registry.handlers[api.module]?.[call];
   if (!handler) throw new Error(`nobody does ${api.module}/${call}`);

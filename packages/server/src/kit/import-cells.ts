@@ -1,17 +1,17 @@
 import { momentText } from './sheets/cells.ts';
 import { momentInZone } from './wall-clock.ts';
 
-/** Half-width, without the characters nobody sees that come along with what is copied. */
+/** Makes a text half-width and takes out the invisible characters that are copied along with it. */
 export const halfWidth = (cell: string): string =>
   cell
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim();
 
-/** A number without a meaning of its own (of a card, a job, a device): half-width, without blanks. */
+/** Reads a number that only identifies (a card, a job number, a device): half-width, without blanks. */
 export const codeIn = (cell: string): string => halfWidth(cell).replace(/\s+/g, '');
 
-/** The parts of a cell that names several things. */
+/** Splits a cell that names several things. */
 export const partsOf = (cell: string): string[] => [
   ...new Set(
     cell
@@ -21,10 +21,10 @@ export const partsOf = (cell: string): string[] => [
   ),
 ];
 
-/** A text of a field that may be left out. */
+/** Reads a text of a field that may be left out. */
 export const orNull = (cell: string | undefined): string | null => cell || null;
 
-/** A number as it was typed, with or without thousands; what is none goes on as text, and the schema refuses it. */
+/** Reads a typed number, with or without separators; anything else goes on as text, and the schema refuses it. */
 export function numberIn(cell: string | undefined): number | string | null {
   if (!cell) return null;
   const bare = codeIn(cell).replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
@@ -32,10 +32,10 @@ export function numberIn(cell: string | undefined): number | string | null {
 }
 
 const dayPattern = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
-/** Days as spreadsheets count them, from 1954 to 2173: as text they come from cells that were pasted into text. */
+/** Serial days of spreadsheets, from 1954 to 2173; they arrive as text from cells that were pasted into text. */
 const serialPattern = /^[2-9]\d{4}(?:\.\d+)?$/;
 
-/** A day in any usual notation as `YYYY-MM-DD`; anything else goes on as it is, and the schema refuses it. */
+/** Reads a day in any usual notation as `YYYY-MM-DD`; anything else goes on as it is, and the schema refuses it. */
 export function dayIn(cell: string | undefined): string | null {
   if (!cell) return null;
   // A workbook gives a day with the time of midnight when its format shows one.
@@ -49,8 +49,8 @@ export function dayIn(cell: string | undefined): string | null {
 }
 
 /**
- * A moment as people write it in their zone, as ISO 8601 UTC; a day alone lasts to its end. Anything else goes
- * on as it is, and the schema refuses it.
+ * Reads a moment in the zone of whoever typed it as ISO 8601 UTC; a day alone lasts to its end. Anything else goes on
+ * as it is, and the schema refuses it.
  */
 export function momentIn(cell: string | undefined, timeZone: string): string | null {
   if (!cell) return null;

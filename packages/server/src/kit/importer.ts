@@ -14,7 +14,7 @@ import { sentenceIn } from './words.ts';
 export type Cells = Readonly<Record<string, string>>;
 export type RawRow = { number: number; cells: Cells };
 
-/** One error of a row: under a column, or (null) of the row as a whole. */
+/** One error of a row: in a column, or (null) of the row as a whole. */
 export type Trouble = {
   column: string | null;
   code: CellProblem;
@@ -22,18 +22,18 @@ export type Trouble = {
   args: (string | number)[];
 };
 
-/** What only one row of a file may have, in a period where there is one; days, both included. */
+/** A value that only one row of a file may have, within its period if it has one; both days are included. */
 export type UniqueInFile = { key: string; column: string; from?: string; to?: string | null };
 
 /** A row as far as it could be understood. */
 export type PreparedRow = {
-  /** For the schema; a value that could not be found out is left out, and has its trouble. */
+  /** What the schema will check; a value that couldn't be found out is left out, and has its trouble. */
   input: Readonly<Record<string, unknown>>;
   troubles: Trouble[];
   once: UniqueInFile[];
-  /** Columns of which nothing can be said because of the trouble of another. */
+  /** Columns that can't be judged because of another column's trouble. */
   silent?: readonly string[];
-  /** The record that is there already by the row's key, as the caller sees it. */
+  /** The record that already has the row's key, as the caller sees it. */
   existing?: Existing;
 };
 
@@ -42,39 +42,39 @@ export type Existing = {
   id: number;
   version: number;
   input: Readonly<Record<string, unknown>>;
-  /** What the call doesn't take, and a row may only repeat. */
+  /** Values that the call doesn't take, so a row may only repeat them. */
   kept?: Readonly<Record<string, unknown>>;
   shown: Cells;
 };
 
-/** How rows change records that are there already: by the module's own call, with its right and its rules. */
+/** How rows change existing records: by the module's own call, with its right and its rules. */
 export type Updater = {
   right: Right;
   schema: z.ZodMiniType;
   edit: (ctx: Ctx, input: unknown) => Promise<unknown>;
-  /** What may be changed, and what a row may only repeat: the field of the call by the column's key. */
+  /** The columns that a row may change or only repeat: the field of the call, by the column's key. */
   columns: Readonly<Record<string, string>>;
   kept: Readonly<Record<string, string>>;
-  /** The records in sight as the call would take them now. */
+  /** Reads the records in sight, as the call would take them now. */
   current: (ctx: Ctx, ids: readonly number[]) => Promise<readonly Existing[]>;
 };
 
-/** A record that an import added: when, as the database writes it, by which it knows what came with it. */
+/** A record that an import added, and when, as the database writes it: by that time it knows what came along. */
 export type ImportedRecord = { id: number; at: string };
 
 /**
- * How what an import added goes again: by the module's own means, with the rights and rules of taking one record away
- * by hand. Its looks are SQL, so that one statement judges thousands.
+ * How records that an import added are removed again: by the module's own means, with the rights and rules of removing
+ * one by hand. Its looks are SQL, so that one statement judges thousands.
  */
 export type Undoer = {
-  /** The calls by which such a record is taken away by hand: who may make all of them may undo. */
+  /** The calls by which such a record is removed by hand; only those who may make all of them may undo. */
   rights: readonly Right[];
   /** `id`, `version` and `name` of the records that are there, and whether the caller sees them (`seen`). */
   records: (ctx: Ctx) => RawBuilder<unknown>;
-  /** Until the piece ends nobody changes these records, or hangs anything on them. */
+  /** Keeps others from changing these records, or adding anything that depends on them, until the piece ends. */
   lock: (ctx: Ctx, ids: readonly number[]) => Promise<void>;
   /**
-   * What has come to hang on records, as `id` and `what` (an `UndoHindrance`).
+   * Finds what depends on records by now, as `id` and `what` (an `UndoHindrance`).
    * @param going all that the import added: `id`, `at`, and whether this look asks about it (`asked`)
    */
   hanging: (ctx: Ctx, going: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -93,50 +93,50 @@ export function updater<A extends Api, K extends keyof A['ops'] & string>(
   return { right: op, schema: op.input, edit, ...own };
 }
 
-/** For `hanging` of records on which nothing hangs that their version doesn't tell. */
+/** For `hanging` of records whose version already tells whatever depends on them. */
 export const nothingHangs: RawBuilder<unknown> = sql`select null::bigint as id, null::text as what where false`;
 
 type ImportColumn = {
   key: string;
   title: WordKey;
-  /** What exported lists call it, where that is another word. */
+  /** Other names that exported lists use for it. */
   alsoCalled?: readonly WordKey[];
   note?: WordKey | ((ctx: Ctx) => WordKey | undefined);
   /** Must be mapped, and is marked in the template. */
   required?: boolean | ((ctx: Ctx) => boolean);
-  /** Whom it tells nothing: it is neither offered nor read. */
+  /** Whether it tells this caller nothing; then it is neither offered nor read. */
   hidden?: (ctx: Ctx) => boolean;
-  /** Most rows need it, though not all: marked in the template, its note says which. */
+  /** Most rows need it, though not all: the template marks it, and its note says which. */
   expected?: true;
-  /** What its drop-down offers. */
+  /** The choices of its drop-down. */
   choices?: (ctx: Ctx) => Promise<string[]>;
   /** Nothing but its choices may stand in it, and who imports sees all of them. */
   fixed?: true;
-  /** It holds numbers to reckon with, and what is none is told so. */
+  /** It holds numbers to calculate with, and anything else is reported. */
   number?: true;
-  /** How its cells are understood: what people type and paste beside what is meant. */
+  /** Normalises its cells: people type and paste more than is meant. */
   reads?: (cell: string) => string;
-  /** It says which record a row is, and stays in sight. */
+  /** It identifies the record of a row, and stays in sight. */
   named?: true;
-  /** Of rows that become one record only the first needs it. */
+  /** Where several rows become one record, only the first needs it. */
   shared?: boolean;
 };
 
-/** One kind of import: what its columns are, and how rows become records by the module's own means. */
+/** One kind of import: its columns, and how the module turns rows into records. */
 export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   kind: ImportKind;
   /** The call that adds one record by hand: who may make it imports. */
   right: Right;
   columns: readonly ImportColumn[];
-  /** Adding its rows asks for a proof that it is the person, as that call may. */
+  /** Adding its rows asks for a proof of presence, as that call may. */
   presence?: true;
   /** The contract's own input of the call that adds one record. */
   schema: S;
-  /** The column an issue of the schema belongs to, by the path of its field. */
+  /** Finds the column of a schema issue by the path of its field. */
   columnOf: (path: string) => string;
-  /** Rows that become one record answer the same; null: a record of its own. */
+  /** Groups rows that become one record: they answer the same; null is a record of its own. */
   togetherBy?: (cells: Cells) => string | null;
-  /** Looks up, for all rows at once, whatever they name, and what is taken already; as many as there are rows. */
+  /** Looks up everything that the rows name, and what is taken already, for all rows at once; answers one for each row. */
   prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<PreparedRow[]>;
   /**
    * Adds records, each of one row or of several that belong together, by the module's own function, and answers
@@ -146,7 +146,7 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Absent where rows only add records. */
   update?: Updater;
   undo: Undoer;
-  /** What a broken database constraint means to a person, as for the module's calls. */
+  /** The refusals that broken database constraints stand for, as for the module's calls. */
   constraints: Record<string, () => Refusal>;
 };
 
@@ -170,7 +170,7 @@ export const cellTrouble = (
 
 const maxNamed = 12;
 
-/** That a cell names nothing of a list whose values everybody may know: it says which there are. */
+/** Reports a cell that isn't on a public list, and says what is. */
 export function notOffered(ctx: Ctx, column: string, cell: string, offered: readonly string[]): Trouble {
   const named = offered.slice(0, maxNamed).join(ctx.say('kit.listMark'));
   const key = offered.length > maxNamed ? 'import.error.notOfMany' : 'import.error.notOffered';
@@ -178,8 +178,8 @@ export function notOffered(ctx: Ctx, column: string, cell: string, offered: read
 }
 
 /**
- * Reads what lists and exports say of an empty field as the empty cell it means, in either language and whatever its
- * case; `former` is what older workbooks say.
+ * Reads the words that lists and exports use for an empty field as the empty cell they mean, in either language and any
+ * case; `former` lists those of older workbooks.
  */
 export function emptyIfWord(word: WordKey, ...former: string[]): (cell: string) => string {
   const plain = (text: string) => normaliseName(text).toLowerCase();
@@ -200,7 +200,7 @@ export function troubleOf(
   return { column: field, code, key: refusal.key, args: refusal.args };
 }
 
-/** What a check that refuses has to say; null when it lets pass. */
+/** Runs a check that refuses, and answers its trouble; null when it passes. */
 export async function troubleIn(
   column: string,
   code: CellProblem,
@@ -215,7 +215,7 @@ export async function troubleIn(
   }
 }
 
-/** What a schema says about an input, by the field's path: as word keys, since the reader's language comes later. */
+/** What a schema says about an input, by field path; as word keys, since the reader's language comes later. */
 export function issuesIn(error: z.core.$ZodError, input: unknown) {
   const say = (key: string, ...args: (string | number)[]) =>
     sentenceIn('zh', key, []) === undefined ? undefined : JSON.stringify([key, args]);
@@ -226,7 +226,7 @@ export function issuesIn(error: z.core.$ZodError, input: unknown) {
   });
 }
 
-/** What a row changes of a record, as a person reads it. */
+/** A change that a row makes to a record, as a person reads it. */
 export type CellChange = { column: string; before: string; after: string };
 
 type StoredRow = { number: number; cells: unknown; problems: unknown; changes: unknown };
@@ -239,7 +239,7 @@ export const storedRow = <T extends StoredRow>(row: T) => ({
   changes: row.changes as CellChange[],
 });
 
-/** The same of an import's titles, and of the columns they fill. */
+/** Gives an import's titles, and the columns they fill, their stored types. */
 export const storedImport = <T extends { headers: unknown; mapping: unknown; kind: string }>(row: T) => ({
   ...row,
   kind: row.kind as ImportKind,

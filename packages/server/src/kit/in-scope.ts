@@ -25,7 +25,7 @@ function buildingPart(at: Place, buildings: number[]): RawBuilder<SqlBool> {
     select sb.project_id from building sb where sb.id = any(${buildings}::bigint[]))`;
 }
 
-/** What is a company's own: its rows, and the buildings it leases in or manages. */
+/** A company's own rows, and the buildings it leases in or manages. */
 function companyPart(at: Place, companyId: number | null): RawBuilder<SqlBool>[] {
   if (at.company) return [sql<SqlBool>`${sql.ref(at.company)} = ${companyId}`];
   if (!at.building) return [];
@@ -40,9 +40,9 @@ export const seesAll = (actor: Actor): boolean =>
   isHeadOffice(actor) && actor.scope.regions === null && actor.scope.buildings === null;
 
 /**
- * The one place where data permission becomes SQL (spec §6): rows outside it don't exist for the caller.
- * Levels 30 and 40 are cut to the current project, 40 to its own company and its buildings too; the role's
- * regions and buildings, narrowed by the assignment, hold for every level.
+ * The one place where data permission becomes SQL (spec §6): rows outside it don't exist for the caller. Levels 30 and
+ * 40 see the current project only, and level 40 only its own company and its buildings; the role's regions and
+ * buildings, narrowed by the assignment, hold for every level.
  */
 export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [];
@@ -60,8 +60,8 @@ export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
 }
 
 /**
- * The same for rows that lie in one building or in none: who reaches some buildings sees those that lie there, and of
- * the others those they reach otherwise.
+ * Does the same for rows that lie in one building or in none: whoever reaches only some buildings sees the rows in
+ * those, and of the rest what they reach otherwise.
  */
 export function inScopeOrNone(actor: Actor, at: Place & { building: string }): RawBuilder<SqlBool> {
   const { building, ...rest } = at;
@@ -70,8 +70,8 @@ export function inScopeOrNone(actor: Actor, at: Place & { building: string }): R
 }
 
 /**
- * The same for what is head office's and lies in a region or (null) in the whole country: who reaches some regions sees
- * what lies in these.
+ * Does the same for head office's rows that lie in a region, or (null) in the whole country: whoever reaches only some
+ * regions sees what lies in these.
  */
 export function inRegions(actor: Actor, region: string): RawBuilder<SqlBool> {
   const { regions, buildings } = actor.scope;

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { refuse } from './refuse.ts';
 
-/** IPv6 addresses count by /64, which one subscriber owns whole; `::` stands for as many zeros as are missing. */
+/** IPv6 addresses count by /64, which belongs whole to one subscriber; `::` stands for as many zeros as are missing. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter((x) => x !== ''));
@@ -23,17 +23,17 @@ function listOf(addresses: readonly string[]): BlockList {
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether an address is one of these addresses and networks. */
+/** Whether an address lies among these addresses and networks. */
 export function isAmong(address: string, addresses: readonly string[]): boolean {
   const list = lists.get(addresses) ?? listOf(addresses);
   lists.set(addresses, list);
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-/** So many times as much is let in from an address that many people share: a lobby's tablet, a desk, an office. */
+/** How many times more calls are let in from an address that many people share: a lobby's tablet, a desk, an office. */
 const sharedBy = 30;
 
-/** How much is let in from an address, where one person's would be so much. */
+/** How much is let in from an address, given how much one person may. */
 export const maxFromAddress = (address: string, most: number, shared: readonly string[]): number =>
   isAmong(address, shared) ? most * sharedBy : most;
 
@@ -42,8 +42,9 @@ const maxNetworks = 10_000;
 export type IpLimit = (address: string, now: Date) => void;
 
 /**
- * Lets a network make so many calls a minute on each node, one that many people share more of them: calls that are open
- * to everybody cost little until there are many. @throws Refusal 429 from the answer beyond them until the minute is over
+ * Lets a network make so many calls a minute on each node, and a shared one more: calls that are open to everybody cost
+ * little until there are many.
+ * @throws Refusal 429 for calls beyond that, until the minute is over
  */
 export function makeIpLimit(most: number, shared: readonly string[]): IpLimit {
   const minutes = new Map<string, { ends: number; calls: number }>();

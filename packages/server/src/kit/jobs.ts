@@ -10,17 +10,17 @@ import { type Refusal, refuse } from './refuse.ts';
 import type { Registry } from './registry.ts';
 import { rows } from './rows.ts';
 
-/** How far a piece of work brought the job; what is left out stays as it is. */
+/** How far a piece of work brought the job; values that are left out stay as they are. */
 export type Progress = {
   step?: number;
   total?: number;
-  /** Where the next process goes on, should this one end here. */
+  /** Where the next process continues, should this one end here. */
   cursor?: unknown;
-  /** Outcomes by name, e.g. `{ failed: 3 }`; they replace the former ones. */
+  /** Outcomes by name, e.g. `{ failed: 3 }`; they replace the previous ones. */
   counts?: Record<string, number>;
 };
 
-/** What a running job holds. */
+/** What a running job works with. */
 export type JobWork<I> = {
   /** Acts as the person who started it, with the rights of the start; its queries read outside any transaction. */
   ctx: Ctx;
@@ -29,30 +29,28 @@ export type JobWork<I> = {
   cursor: unknown;
   /**
    * Does one piece in one transaction with its progress, so that both are kept or neither: a process that
-   * goes on after a crash does nothing twice. It acts with the rights the person has then. @throws Stopped when
-   * the job was cancelled, TakenOver when another process has it, Refusal when the right is gone; a runner lets them pass.
+   * goes on after a crash does nothing twice. It acts with the rights the person has then. @throws JobCancelled when
+   * the job was cancelled, JobTakenOver when another process has it, Refusal when the right is gone; a runner lets them pass.
    */
   piece: (work: (ctx: Ctx) => Promise<Progress>) => Promise<void>;
 };
 
 /**
- * How a run ends: with the upload it made, with a failure that stays after what it did, or for now only: it goes on by
- * itself after so many milliseconds and holds no worker meanwhile.
+ * How a run ends: with the upload it made, with a failure that doesn't undo what it did, or only for now: it continues
+ * by itself after so many milliseconds and holds no worker meanwhile.
  */
 export type RunEnd = { resultId: number } | { failed: Refusal } | { againIn: number } | undefined;
 
-/** What ends a run; in the transaction that says so in the job's row, which is locked: nothing can join meanwhile. */
+/** Ends a run within the transaction that records its end; the job's row is locked, so nothing can be added meanwhile. */
 export type FinishRun = (ctx: Ctx) => Promise<RunEnd>;
 
 export type Runner<I> = {
   /**
-   * Short jobs and what the clock starts never wait for long ones: these have workers of their own, where each person's
-   * run one after the other. What mostly waits for somebody outside (`outside`) has others.
+   * Short jobs and scheduled tasks never wait for long jobs, which have workers of their own, where each person's run
+   * one after the other. Jobs that mostly wait for an outside service (`outside`) have others again.
    */
   lane: 'short' | 'long' | 'outside';
-  /**
-   * What the person must still hold at the start and at every piece; `self` where the start itself was the check.
-   */
+  /** The right that the person must still hold at the start and at every piece; `self` where starting it was the check. */
   access: Right | ((input: I, registry: Registry) => Right);
   run: (work: JobWork<I>) => Promise<FinishRun | undefined>;
 };
@@ -60,7 +58,7 @@ export type Runner<I> = {
 /** A runner whose input is typed where it is written; the queue stores it as JSON. */
 export type AnyRunner = Runner<never>;
 
-/** What the owner of a job must hold for it. */
+/** The right that the owner of a job must hold. */
 export function rightOf(registry: Registry, { kind, input }: { kind: JobKind; input: unknown }): Right {
   const { access } = registry.jobs[kind];
   // What startJob() stored for this very kind.
@@ -70,7 +68,7 @@ export function rightOf(registry: Registry, { kind, input }: { kind: JobKind; in
 type Made = { id: number; kind: string; input: unknown };
 
 /**
- * Of jobs that made something, those whose owner may still have it: the role that made it stands, and holds what the
+ * Of jobs that made something, finds those whose owner may still have it: their role is still valid and holds what the
  * job needed.
  */
 export async function stillAllowed(
@@ -101,7 +99,7 @@ const kindsOf = (registry: Registry, lane: 'long' | 'outside'): JobKind[] =>
 export const maxUnfinished = { person: 20, company: 60 } as const;
 const lookAgainSeconds = 60;
 
-/** Puts the rows of jobs into the queue, to be taken up after so many milliseconds; it reads each again by its id. */
+/** Queues jobs by their rows, to be taken up after so many milliseconds; the queue reads each again by its id. */
 export async function queueJobs(
   db: Kysely<DB>,
   registry: Registry,
@@ -121,8 +119,8 @@ export async function queueJobs(
 }
 
 /**
- * Puts jobs that have not ended, and that the queue would never take up, back into it; answers their ids. A job has
- * its row there until it ends, so this mends what came about otherwise: a restored backup, a hand on the tables.
+ * Queues again the unfinished jobs that the queue would never take up, and answers their ids. Such a job always has its
+ * queue row, so this mends what came about otherwise: a restored backup, or changes by hand.
  */
 export async function queueLostJobs(db: Kysely<DB>, registry: Registry): Promise<number[]> {
   const lost = await sql<{ id: number }>`
@@ -134,14 +132,14 @@ export async function queueLostJobs(db: Kysely<DB>, registry: Registry): Promise
   return ids;
 }
 
-/** Whether a worker has the job in its hands. */
+/** Whether a worker is running the job. */
 export const isRunning = sql<boolean>`exists (
   select from graphile_worker._private_jobs q
   where q.payload ->> 'jobId' = job.id::text and q.locked_by is not null)`;
 
 const wakeJob = (ctx: Ctx, jobId: number): Promise<void> => queueJobs(rows(ctx), ctx.deps.registry, [jobId]);
 
-/** Lets those who might pass a limit together come one after the other, until the call ends. */
+/** Makes callers who might pass a limit together wait for each other, until the call ends. */
 const oneByOne = (ctx: Ctx, whose: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 7))`.execute(rows(ctx));
 
@@ -156,7 +154,7 @@ async function unfinished(ctx: Ctx, column: 'userId' | 'companyId', id: number):
   return row?.n ?? 0;
 }
 
-/** @throws Refusal 429 for whoever, or whose company, has as many long jobs under way as may be */
+/** @throws Refusal 429 for a person or company with as many unfinished long jobs as they may have */
 async function assertRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
   if (ctx.deps.registry.jobs[kind].lane !== 'long' || ctx.jobId !== null) return;
   const { userId, companyId } = ctx.actor;
@@ -171,7 +169,7 @@ async function assertRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> 
     full('job.error.tooManyOfCompany', company);
 }
 
-/** Lets an ended job of the caller's begin anew, with all its attempts. */
+/** Starts an ended job of the caller's again, with all its attempts. */
 export async function restartJob(ctx: Ctx, jobId: number, kind: JobKind): Promise<void> {
   await assertRoom(ctx, kind, 1);
   await rows(ctx)
@@ -191,8 +189,8 @@ export async function restartJob(ctx: Ctx, jobId: number, kind: JobKind): Promis
 }
 
 /**
- * Starts a job as part of the running call: it is there when the call commits, and never otherwise. Its owner follows
- * it in the task tray. A job knows the one that started it.
+ * Starts a job as part of the running call: it exists once the call commits, and never otherwise. Its owner follows it
+ * in the task tray. A job knows the job that started it.
  * @param subject what it is about, as the person chose or named it
  * @param input what its runner is given
  */
@@ -209,7 +207,7 @@ export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: 
   return id;
 }
 
-/** Only the caller's own jobs. */
+/** Selects only the caller's own jobs. */
 export const ownJobs = (ctx: Ctx) =>
   sql<SqlBool>`job.user_id = ${ctx.actor.userId} and job.hidden_at is null`;
 
@@ -221,7 +219,7 @@ export function jobKindOf(stored: string): JobKind {
 
 type Stored = { kind: string; counts: unknown; error: string | null; errorArgs: unknown };
 
-/** What a job's row says about its course, in the types it was written with. */
+/** How far a job is, by its row, in the types it was written with. */
 export function statusOf(ctx: Ctx, row: Stored) {
   const kind = jobKindOf(row.kind);
   // Only run-job writes these columns: counts from a Progress, the rest from a Refusal.

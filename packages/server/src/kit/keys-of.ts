@@ -1,4 +1,4 @@
 /** The keys of a record, as literally as it is written. */
 export const keysOf = <R extends object>(record: R) =>
-  // What is written beside has exactly the keys of its type.
+  // The object beside it has exactly the keys of its type.
   Object.keys(record) as Extract<keyof R, string>[];

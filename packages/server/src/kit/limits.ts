@@ -6,20 +6,20 @@ import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
 /**
- * At most so many events within so many minutes (1 day at the longest) under one name and one set of values; the
- * minutes begin with the first event. Counted in the database, so for all nodes together. An address belongs in `of`
- * as its `network()`.
+ * Allows so many events within so many minutes (1 day at most) under one name and one set of values; the minutes begin
+ * with the first event. They are counted in the database, so for all nodes together. An address belongs in `of` as its
+ * `network()`.
  */
 export type Limit = {
   name: string;
   of: readonly (string | number)[];
   most: number;
   minutes: number;
-  /** How many events happen at once; one where nothing is said. */
+  /** How many events happen at once; one unless given. */
   times?: number;
 };
 
-/** A limit of the caller's network. */
+/** Makes a limit for the caller's network. */
 export function networkLimit(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
   const most = maxFromAddress(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
   return { ...limit, most, of: [networkOf(ctx.address)] };
@@ -31,8 +31,8 @@ const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
 const begunBefore = (now: Date, { minutes }: Limit) => new Date(now.getTime() - minutes * 60_000);
 
 /**
- * Counts events in one statement, so that those at once are counted one after the other. Where the clock was set back
- * the minutes that were counted begin now: nobody waits longer than the limit says.
+ * Counts events in one statement, so that simultaneous ones are counted one after the other. If the clock was set back,
+ * the counted minutes begin now, so nobody waits longer than the limit says.
  */
 async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since: Date }> {
   const now = ctx.now();
@@ -51,16 +51,16 @@ async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since
 }
 
 function refuseUntil(ctx: PublicCtx, { minutes, most }: Limit, since: Date, key: ErrorKey): never {
-  // What was counted may lie ahead, before the clock was set back.
+  // The counted minutes may lie ahead, from before the clock was set back.
   const begun = Math.min(since.getTime(), ctx.now().getTime());
   const seconds = Math.max(1, Math.ceil((begun + minutes * 60_000 - ctx.now().getTime()) / 1000));
   refuse(key, { code: 'tooMany', args: [seconds, most], retryAfter: seconds });
 }
 
 /**
- * Counts the event under each limit and refuses it where one is passed. What was counted stays counted whatever becomes
- * of the call, so that refused tries count too. Limits lock their rows until the call ends: name them in the same order
- * everywhere, and count where what follows is quick.
+ * Counts the event under each limit and refuses it where one is passed. The count stays whatever becomes of the call,
+ * so refused tries count too. Limits lock their rows until the call ends: name them in the same order everywhere, and
+ * count only where little work follows.
  * @throws Refusal 429 with the seconds to wait, as the sentence's first value; the second is how many are allowed
  */
 export async function assertWithin(
@@ -78,8 +78,8 @@ export async function assertWithin(
 }
 
 /**
- * Takes so many of what a limit allows, for things that are done and not only tried: what a refused call took is given
- * back. @throws Refusal 429 when that is more than is left
+ * Takes so many of what a limit allows, for what is done and not merely tried: a refused call gives it back.
+ * @throws Refusal 429 when that is more than is left
  */
 export async function takeFromLimit(
   ctx: PublicCtx,
@@ -91,7 +91,7 @@ export async function takeFromLimit(
   if (count > limit.most) refuseUntil(ctx, limit, since, key);
 }
 
-/** Takes one of what a limit allows; false: nothing is left, and nothing was taken. */
+/** Takes one of what a limit allows; answers false, and takes nothing, when none is left. */
 export async function tryTake(ctx: PublicCtx, limit: Limit): Promise<boolean> {
   const { count } = await add(ctx, limit);
   if (count <= limit.most) return true;
@@ -100,8 +100,8 @@ export async function tryTake(ctx: PublicCtx, limit: Limit): Promise<boolean> {
 }
 
 /**
- * Takes one of what each of these limits allows, in one statement; answers of which there was one left. They are of one
- * name, most and minutes, and each of another value.
+ * Takes one from each of these limits in one statement; answers those that had one left. The limits share name, most
+ * and minutes, and each has another value.
  */
 export async function takeEach(
   ctx: PublicCtx,
@@ -111,7 +111,7 @@ export async function takeEach(
   const now = ctx.now();
   const keys = each.map((value) => keyOf(ctx, { name, of: [value], most, minutes }));
   const stale = sql`(t.first_at <= ${begunBefore(now, { name, of: [], most, minutes })} or t.first_at > ${now})`;
-  // Always in one order, so that two who take of the same wait for each other instead of crosswise.
+  // Rows are taken in one order, so that two callers who take the same wait for each other instead of deadlocking.
   const { rows: counted } = await sql<{ key: Buffer; fails: number }>`
     insert into throttle as t (key, fails, first_at, last_at, free_at)
     select k, 1, ${now}, ${now}, ${now} from unnest(${keys}::bytea[]) k order by k
@@ -127,7 +127,7 @@ export async function takeEach(
   return keys.map((key) => !over.has(key.toString('hex')));
 }
 
-/** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
+/** Counts an event that has happened, such as a failure; refuses nothing. Answers the count, including this one. */
 export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
   const { count } = await add(ctx, limit);
   ctx.keepCounts.push(async () => {
@@ -156,12 +156,12 @@ export async function assertRoomIn(
   }
 }
 
-/** What may happen so often in a minute, evenly, and so many at once after a rest. */
+/** How often something may happen in a minute, evenly spread, and how often at once after a rest. */
 export type Pace = { name: string; perMinute: number; atOnce: number };
 
 /**
- * Takes a turn of what all nodes together do at one pace; answers whether it was there. `due` is counted in any case, as
- * what can't wait. The turns that were taken stand in one moment: when the last of them would be due, one after another.
+ * Takes a turn at a pace that all nodes share; answers whether there was one. With `due` it counts in any case, since
+ * it can't wait. One moment stands for the turns taken: when the last of them is due.
  */
 export async function takeTurn(
   ctx: PublicCtx,
@@ -172,7 +172,7 @@ export async function takeTurn(
   const stepMs = 60_000 / perMinute;
   const key = ctx.deps.secrets.mac('throttle', 'pace', name);
   const latest = new Date(now.getTime() + stepMs * (atOnce - 1));
-  // By so much the clock was set back since, the turns that were taken are nearer.
+  // If the clock was set back since, the turns taken are nearer by that much.
   const free = sql`(t.free_at - greatest(t.last_at - ${now}::timestamptz, interval '0'))`;
   const { rows: taken } = await sql`
     insert into throttle as t (key, fails, first_at, last_at, free_at)
@@ -190,14 +190,14 @@ export async function isLimitExceeded(ctx: PublicCtx, limit: Limit): Promise<boo
   return row !== undefined && row.fails > limit.most;
 }
 
-/** Takes back one counted event that came to nothing. */
+/** Takes back one counted event that had no effect. */
 export async function uncountEvent(ctx: PublicCtx, limit: Limit): Promise<void> {
   await sql`update throttle set fails = fails - 1 where key = ${keyOf(ctx, limit)} and fails > 0`.execute(
     rows(ctx),
   );
 }
 
-/** Forgets what was counted, after a success. */
+/** Clears the count, after a success. */
 export async function forgetEvents(ctx: PublicCtx, limit: Limit): Promise<void> {
   await rows(ctx).deleteFrom('throttle').where('key', '=', keyOf(ctx, limit)).execute();
 }

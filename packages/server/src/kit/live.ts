@@ -2,17 +2,17 @@ import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
 import pg from 'pg';
 
 /**
- * Something changed: `topic` is the module whose answers are old now, for one person, for who sees one project,
- * or for everybody; `access` means that somebody's rights may have changed, `readers` that something waits for a
- * reader or for all of a project.
+ * Says that something changed: `topic` is the module whose answers are now stale, for one person, for those who see one
+ * project, or for everybody; `access` means that somebody's rights may have changed, `readers` that something waits for
+ * one reader or for all of a project.
  */
 export type LiveEvent = { topic: string; userId?: number; projectId?: number; deviceId?: number };
 
-/** `null`: the line was broken, so anything may have been missed. */
+/** `null` means that the connection broke, so anything may have been missed. */
 type Listener = (event: LiveEvent | null) => void;
 
 export type Live = {
-  /** Hears what happens on every node from now on. Answers how to stop hearing. */
+  /** Listens to what happens on every node from now on. Answers a function that stops it. */
   subscribe: (listener: Listener) => () => void;
   stop: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ const channel = 'live';
 const readersChannel = 'readers';
 const againAfterMs = 1_000;
 
-/** Who looks, by what decides of what they hear. */
+/** Who is watching, and what decides which events concern them. */
 type Viewer = { userId: number; level: Level; projectId: number | null };
 
 /** Whether the event is about something this person sees. */
@@ -38,14 +38,14 @@ function parsed(on: string, payload: string | undefined): LiveEvent | undefined 
       return { ...event, topic: readersChannel };
     if (event && typeof event === 'object' && 'topic' in event) return event as LiveEvent;
   } catch {
-    // Somebody else's message on the same channel.
+    // Other programs may use the same channel.
   }
   return undefined;
 }
 
 /**
- * The database's announcements (NOTIFY) of all nodes, over one connection that opens with the first listener
- * and is opened again when it breaks.
+ * The database's announcements (NOTIFY) from all nodes, over one connection that opens with the first listener and
+ * reopens when it breaks.
  * @param broken hears of every break
  */
 export function makeLive(config: pg.PoolConfig, broken: (error: Error) => void): Live {

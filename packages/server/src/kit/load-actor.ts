@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { periodAt } from './assignment-in-force.ts';
 import type { Actor, Scope } from './ctx.ts';
 
-/** Who acts somewhere by an assignment, with everything that rests on: of a session, a job, or whatever stands for one. */
+/** Somebody acting by an assignment, in a session, a job or the like, with everything that this rests on. */
 export type ActorRow = {
   id: number;
   userId: number;
@@ -16,7 +16,7 @@ export type ActorRow = {
   usedAt: Date;
   endedAt: Date | null;
   provenAt: Date | null;
-  /** Of a session: the view as somebody else that was begun in it and not ended. */
+  /** The view as somebody else that was begun in the session and not ended. */
   viewId: number | null;
   userName: string | null;
   phone: string | null;
@@ -32,14 +32,14 @@ export type ActorRow = {
   regions: string[] | null;
   buildings: number[] | null;
   projectState: string | null;
-  /** Of the company the session stands in, or whose job the role comes with. */
+  /** State of the company that the session stands in, or that employs the holder of the role. */
   companyState: string | null;
-  /** Of the job the role comes with; null: it comes with none. */
+  /** State of the employment that the role comes with; null if it comes with none. */
   jobState: string | null;
-  /** From when until when the role is held; null: not bounded that way. */
+  /** From when until when the role is held; null where there is no bound. */
   startsAt: Date | null;
   endsAt: Date | null;
-  /** What the role holds on the platform, with commas between. */
+  /** The resources of the role, separated by commas. */
   resources: string;
 };
 
@@ -55,7 +55,7 @@ function scopeOf(row: ActorRow): Scope {
   };
 }
 
-/** Whether everything the session rests on is still there and valid; if not, it counts as ended. */
+/** Whether everything that the session rests on is still there and valid; if not, it counts as ended. */
 export function isActorValid(row: ActorRow, now: Date): boolean {
   if (row.endedAt !== null || row.userState !== 'N') return false;
   if (row.roleState !== 'N' || !row.canSignIn || periodAt(now, row) !== 'now') return false;

@@ -1,7 +1,7 @@
 import type { PublicCtx } from './ctx.ts';
 import { translator } from './words.ts';
 
-/** The context of a request or a job, of whose caller nothing is known and that has done nothing yet. */
+/** Makes the context of a request or job whose caller isn't known yet and that has done nothing yet. */
 export const makeCtx = (of: Pick<PublicCtx, 'lang' | 'deps' | 'log'> & Partial<PublicCtx>): PublicCtx => ({
   actor: null,
   device: null,

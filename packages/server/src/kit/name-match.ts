@@ -3,16 +3,16 @@ import { pinyinIn as typedLetters } from '@mdi/contract/kit/pinyin.js';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './page.ts';
 
-/** A record that a search found: its name, and what tells it from others of that name. */
+/** A record that a search found: its name, and what distinguishes it from others of that name. */
 export type SearchHit = {
   id: number;
   name: string;
   about: string | null;
-  /** Which of its kind it is, where its page depends on that. */
+  /** The subkind of the record, where its page depends on that. */
   of?: string;
 };
 
-/** Sort key of search hits: the shorter the name, the closer the match. */
+/** Sort key of search hits: a shorter name is a closer match. */
 export const nameLength = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`;
 
 /** The pinyin in a search word; null if it isn't pinyin, or a single letter, which nearly every name has. */

@@ -18,22 +18,22 @@ import {
 import { rows } from './rows.ts';
 
 /**
- * The two ways to find companies by a word in their name; both find the same rows. `read` looks at one name after
- * the other and is best for a word that many hold, `sought` goes to the holders by index.
+ * The two ways to find companies by a word in their name; both find the same rows. `read` scans the names and is best
+ * for a common word, `sought` uses an index and is best for a rare one.
  */
 type Ways = { read: RawBuilder<SqlBool>; sought: RawBuilder<SqlBool> };
 
-/** Texts of a row as they are searched: one under the other, so that no word is found across two of them. */
+/** Joins the searched texts of a row by line breaks, so that no word is found across two of them. */
 export const searchKey = (...texts: readonly string[]): string => texts.map(normaliseName).join('\n');
 
-/** The parts by which a word is sought: all of two letters, or the only one. */
+/** The parts by which an index finds a word: all its pairs of letters, or the word itself if it is shorter. */
 function partsOf(key: string): string[] {
   const letters = [...key];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
 }
 
-/** Up to two letters are a part themselves. */
+/** A word of up to two letters is a part itself. */
 const isPart = (key: string): boolean => [...key].length < 3;
 
 function waysTo(key: string): Ways {
@@ -57,7 +57,7 @@ export function containsByIndex(text: RawBuilder<unknown>, word: string): RawBui
 export const userIdsCalled = (word: string): RawBuilder<unknown> =>
   sql`select id from "user" called where ${containsByIndex(sql`lower(normalize(called.nick_name, nfkc))`, word)}`;
 
-/** How many companies there are, and the share of them whose name holds a part, for the parts that many hold. */
+/** How many companies there are, and the share of their names that hold a part, for the parts that many hold. */
 type Statistics = { all: number; held: ReadonlyMap<string, number> };
 
 async function readStatistics(ctx: PublicCtx): Promise<Statistics> {
@@ -72,21 +72,21 @@ async function readStatistics(ctx: PublicCtx): Promise<Statistics> {
 }
 
 const shares = new WeakMap<Deps, AnswerSharing>();
-/** They change by the day. */
+/** They change from day to day only. */
 const goodForMs = 60_000;
 
-/** What PostgreSQL's statistics tell of the names, asked once a minute for everybody. */
+/** Reads PostgreSQL's statistics of the names, once a minute for everybody. */
 function statistics(ctx: PublicCtx): Promise<Statistics> {
   const share = shares.get(ctx.deps) ?? makeAnswerSharing();
   shares.set(ctx.deps, share);
   return share('names', () => readStatistics(ctx), goodForMs);
 }
 
-/** Whether so many names may hold a word that reading all of them is best: no more hold it than the rarest of its parts. */
+/** Whether so many names may hold a word that scanning them all is best; no more hold it than hold its rarest part. */
 const heldByMany = ({ held }: Statistics, key: string): boolean =>
   partsOf(key).every((part) => (held.get(part) ?? 0) > 1 / 4);
 
-/** The condition on `company` for names that hold a word, in the way that is best for how common it is. */
+/** The condition on `company` for names that hold a word, in whichever way is best for how common it is. */
 export async function companyNameContains(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
   const key = normaliseName(word);
   if (key === '') return sql<SqlBool>`true`;
@@ -94,7 +94,7 @@ export async function companyNameContains(ctx: PublicCtx, word: string): Promise
   return heldByMany(await statistics(ctx), key) ? ways.read : ways.sought;
 }
 
-/** The same where somebody is to choose one: also by the letters that spell a Chinese name. */
+/** Does the same for pickers: also finds a Chinese name by the letters that spell it. */
 export async function companyNameOrPinyinContains(
   ctx: PublicCtx,
   word: string,
@@ -107,8 +107,8 @@ export async function companyNameOrPinyinContains(
 }
 
 /**
- * One page of the companies whose name holds a word, and its total, like {@link page}. Counting finds the best way
- * to the page: few rows are sorted; of many the order's own index meets a page soon.
+ * One page of the companies whose name holds a word, and its total, like {@link page}. The count decides how to find
+ * the page: a few rows are sorted; for many the order's own index reaches a page soon.
  */
 export async function pageOfCompaniesNamed<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,

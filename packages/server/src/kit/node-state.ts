@@ -8,13 +8,13 @@ import type { ReplicaFigures } from '../db/replica.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { type AnswerSharing, makeAnswerSharing } from './answer-sharing.ts';
 
-/** What the program beside the server told of itself: how long ago, and how much memory it has. */
+/** What the worker last reported: how long ago, and how much memory it holds. */
 export type Heard = { agoMs: number; rssBytes: number };
 
-/** How long this process kept its work waiting, lately. */
+/** How long this process kept its work waiting lately. */
 export type LoopDelay = { p50Ms: number; p99Ms: number; maxMs: number };
 
-/** A disk that this process writes to. `free` is what is left to it; null: it can't be said. */
+/** A disk that this process writes to. `free` is its free space; null where that is unknown. */
 export type Disk = { of: 'data' | 'files'; freeBytes: number | null; totalBytes: number | null };
 
 /** What a process of the product knows of itself. */
@@ -23,23 +23,23 @@ export type NodeState = {
   startedAt: Date;
   /** It has been told to stop, and serves on for a moment. */
   stopping: boolean;
-  /** A connection of its own, sealed, by which watchers get an answer also while all those of people are in use. */
+  /** A sealed connection of its own, so that health checks are answered while all those for people are in use. */
   watch: Pick<Kysely<DB>, 'isTransaction'>;
   /** The schema of this build, by the names of its migrations. */
   migrations: readonly string[];
   pool: () => { most: number; used: number; idle: number; waiting: number };
   /** Null: the worker doesn't run. */
   worker: () => Heard | null;
-  /** Since it was asked last. */
+  /** Since it was last asked. */
   loopDelay: () => LoopDelay;
   disks: () => Promise<Disk[]>;
-  /** How far going back to a moment is looked after; null: the log that this needs isn’t kept. */
+  /** How well the log is kept that going back to a moment needs; null if it isn't kept. */
   keptLog: () => LogFigures | null;
   /** Null: nobody reads by a replica. */
   replica: () => ReplicaFigures | null;
-  /** Many watchers cost no more than one. */
+  /** Makes many watchers cost no more than one. */
   share: AnswerSharing;
-  /** Hears of each answer to a call of the contract, where somebody counts them. */
+  /** Hears of each answer to a call of the contract, if somebody counts them. */
   answered: (call: string, code: number, ms: number) => void;
   end: () => void;
 };
@@ -62,11 +62,11 @@ async function diskOf(of: Disk['of'], folder: string): Promise<Disk> {
   }
 }
 
-/** Begins to look at this process; its worker is not there until somebody says how it is heard of. */
+/** Starts observing this process; its worker is unknown until somebody says how to ask for it. */
 export function makeNodeState({ watch, migrations, pool, folders, keptLog = () => null }: Known): NodeState {
   const loop = monitorEventLoopDelay({ resolution: loopEveryMs });
   loop.enable();
-  // A timer that was on time counts with its whole interval.
+  // The histogram counts a timer's whole interval even when it was on time.
   const late = (ns: number) => Math.max(0, ns / nanoseconds - loopEveryMs);
   return {
     name: os.hostname(),

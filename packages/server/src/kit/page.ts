@@ -6,7 +6,7 @@ import { rows } from './rows.ts';
 
 export type PageRequest<S extends string> = { page: number; limit: number; sort?: S | undefined };
 
-/** A column that is never null, or one whose rows without a value stand last in both directions. */
+/** A column that is never null, or one whose rows without a value come last in both directions. */
 type Sort<T extends keyof DB, O> = OrderByExpression<DB, T, O> | { nullable: OrderByExpression<DB, T, O> };
 export type Sorts<T extends keyof DB, O> = Record<string, Sort<T, O>>;
 
@@ -30,7 +30,7 @@ export function sorted<T extends keyof DB, O, S extends string>(
   return ordered.orderBy(id, direction);
 }
 
-/** How many rows a query has, counted up to one more than is told. */
+/** Counts a query's rows, up to one more than is shown. */
 export const cappedCount = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
   rows(ctx)
     .selectFrom(
@@ -45,13 +45,13 @@ export const cappedCount = <T extends keyof DB, O>(ctx: PublicCtx, query: Select
 /** How many rows come before a page. */
 export const pageOffset = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
-/** A total as lists tell it: exact up to 10,000. */
+/** A total as lists show it: exact up to 10,000. */
 export const cappedTotal = (total: number): { total: number; totalCapped?: boolean } =>
   total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
 type Paged<O> = { list: O[]; total: number; totalCapped?: boolean };
 
-/** The rows of a page of `whole`, each with how many there are of that in all. */
+/** Reads the rows of a page of `whole`, each with how many rows there are in all. */
 async function withTotal<T extends keyof DB, O, W extends keyof DB, P>(
   ctx: PublicCtx,
   whole: SelectQueryBuilder<DB, W, P>,
@@ -93,8 +93,8 @@ export const page = <T extends keyof DB, O, S extends string>(
 ): Promise<Paged<O>> => withTotal(ctx, query, cutOf(query, asked, sorts, id), asked);
 
 /**
- * The same of a query whose rows are all found before the first can be told, for no index carries its order: they are
- * counted on the way instead of being found once more.
+ * Does the same for a query that must find all its rows before the first, because no index has its order: the rows are
+ * counted on the way instead of being found twice.
  */
 export const pageOfFound = <T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
@@ -106,8 +106,8 @@ export const pageOfFound = <T extends keyof DB, O, S extends string>(
   withTotal(ctx, query, cutOf(query, asked, sorts, id), asked, sql<number>`(count(*) over ())::int`);
 
 /**
- * The same where rows tell of others what they are neither found nor sorted by: the page is cut by ids alone, and what
- * they tell is looked up for its rows, not for all that come before them.
+ * Does the same where rows show other records that they are neither found nor sorted by: the page is cut by ids alone,
+ * and the others are looked up for its rows only, not for all that come before them.
  */
 export function pageCut<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
@@ -117,7 +117,7 @@ export function pageCut<T extends keyof DB, O, S extends string>(
   id: OrderByExpression<DB, T, O> & string,
 ): Promise<Paged<O>> {
   const cut = cutOf(query, asked, sorts, id).clearSelect().select(sql.ref<number>(id).as('id'));
-  // Read before all else as an array: a sub-select that may be joined would be joined last, after everything that is told.
+  // The ids are read first, as an array: a sub-select could be joined last, after everything that is looked up.
   const found = query.where(sql<SqlBool>`${sql.ref(id)} = any(array(${cut}))`);
   return withTotal(ctx, query, sorted(found, asked, sorts, id), asked);
 }
@@ -126,9 +126,9 @@ export function pageCut<T extends keyof DB, O, S extends string>(
 type SharedSorts = Record<string, RawBuilder<unknown> | { nullable: RawBuilder<unknown> }>;
 
 /**
- * The same where rows are counted and found with fewer tables than are told of: whatever a query joins is looked up for
+ * Does the same where finding and counting need fewer tables than showing: whatever a query joins is looked up for
  * every row before the page.
- * @param bare `whole` holds all rows, `ordered` the same with what they are sorted by
+ * @param bare `whole` holds all rows, `ordered` the same with the columns they are sorted by
  */
 export function pageOfBare<T extends keyof DB, O, W extends keyof DB, C extends keyof DB, S extends string>(
   ctx: PublicCtx,
@@ -144,7 +144,7 @@ export function pageOfBare<T extends keyof DB, O, W extends keyof DB, C extends 
   return withTotal(ctx, bare.whole, sorted(found, asked, sorts, row), asked);
 }
 
-/** Rows of several queries one after the other. */
+/** Appends the rows of several queries to each other. */
 const together = (parts: readonly SelectQueryBuilder<DB, keyof DB, object>[]) =>
   sql`(${sql.join(
     parts.map((part) => sql`(${part})`),
@@ -152,8 +152,8 @@ const together = (parts: readonly SelectQueryBuilder<DB, keyof DB, object>[]) =>
   )})`;
 
 /**
- * The ids of a page of rows that are found in several ways, none in two, and the total: each way goes no further than
- * the page in its own order.
+ * The ids of a page of rows that are found by several queries, none by two of them, and the total: each query reads no
+ * further than the page in its own order.
  */
 export async function pageOfParts<S extends string>(
   ctx: PublicCtx,
@@ -186,7 +186,7 @@ export async function pageOfParts<S extends string>(
   return { list: found.map((one) => ({ id: one.id })), ...cappedTotal(counts[0]?.total ?? 0) };
 }
 
-/** A LIKE pattern that finds the text anywhere, taking % and _ literally. */
+/** A LIKE pattern that finds the text anywhere and takes % and _ literally. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 }

@@ -1,7 +1,7 @@
-/** What is under way, so that something may wait for its end. */
+/** Tracks running work, so that something can wait for its end. */
 export type PendingCalls = { track: <T>(work: Promise<T>) => Promise<T>; ended: () => Promise<void> };
 
-/** Knows the calls that have not ended, also those whose caller has left meanwhile. */
+/** Tracks calls that have not ended, including those whose caller has left. */
 export function makePendingCalls(): PendingCalls {
   const running = new Set<Promise<unknown>>();
   return {

@@ -4,7 +4,7 @@ import type { Ctx } from './ctx.ts';
 import { assertRoomIn, assertWithin, countEvent, type Limit } from './limits.ts';
 
 // Lists show the first three and the last four digits of a phone, so ten thousand guesses would find the rest of it.
-// Whoever looks for people finds most of them; who guesses finds nearly none.
+// People who look for somebody mostly find them; people who guess find nearly nobody.
 
 const dayMinutes = 1440;
 
@@ -21,7 +21,7 @@ const isWhole = (word: string): boolean => /^\+?\d{8,15}$/.test(normalisePhone(w
 
 /**
  * Searches for a word; when it is a whole phone that nobody has, that is counted, and after many of them no more are
- * looked for that day. A job only searches: what it looks for was counted when it was asked for (`countSearch`).
+ * looked up that day. A job only searches: its word was counted when the job was asked for (`countSearch`).
  * @throws Refusal 429
  */
 export async function searchCountingPhones<T extends { total: number }>(
@@ -33,15 +33,15 @@ export async function searchCountingPhones<T extends { total: number }>(
   await assertRoomIn(ctx, [misses(ctx)], 'kit.error.phoneSearches');
   const found = await search();
   const count = () => countEvent(ctx, misses(ctx));
-  // Who views as somebody else only looks, as long as the call is at its work.
+  // Somebody who views as somebody else only looks, so nothing may be written until the call is over.
   if (found.total === 0 && ctx.actor.viewAs) ctx.afterCommit.push(async () => void (await count()));
   else if (found.total === 0) await count();
   return found;
 }
 
 /**
- * Counts a word that a job is about to search for as a search that found nobody, when it is a whole phone: what the job
- * finds is known only later, and its rows would tell whether somebody has that phone.
+ * Counts a word that a job is about to search for as a miss, when it is a whole phone: what the job finds is known only
+ * later, and its rows would tell whether somebody has that phone.
  * @throws Refusal 429
  */
 export async function countSearch(ctx: Ctx, word: unknown): Promise<void> {
@@ -49,11 +49,11 @@ export async function countSearch(ctx: Ctx, word: unknown): Promise<void> {
   await assertWithin(ctx, [misses(ctx)], 'kit.error.phoneSearches');
 }
 
-/** A tenant's people are thousands at most; the property brings those of all tenants, each looked up a few times. */
+/** A tenant has some thousand people at most; the property may bring those of all tenants, each looked up a few times. */
 const lookupsADay = { company: 20_000, project: 200_000 } as const;
 
 /**
- * Counts the phones that an import is about to ask for, of everybody of a company, of property staff or of a head
+ * Counts the phones that an import is about to look up, for a company as a whole, for property staff, or for a head
  * office that doesn't reach everywhere; whoever sees everybody learns nothing by it.
  * @throws Refusal 429 when there were too many that day
  */
@@ -69,7 +69,7 @@ export async function countLookups(ctx: Ctx, phones: readonly string[]): Promise
   const lookups = { name: 'phoneLookup', minutes: dayMinutes, times: asked.size, ...limit };
   if (ctx.jobId === null) return assertWithin(ctx, [lookups], 'kit.error.phoneLookups');
   await assertRoomIn(ctx, [lookups], 'kit.error.phoneLookups');
-  // A piece of a job may take long, and whoever counts meanwhile would wait for its end.
+  // A piece of a job may take long, and others who count would wait for its end.
   ctx.afterCommit.push(async () => {
     await countEvent(ctx, lookups);
   });

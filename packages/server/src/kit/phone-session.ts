@@ -14,7 +14,7 @@ type Found = Omit<PersonActor, 'userName'> & {
   expiresAt: Date;
   endedAt: Date | null;
   samePhone: boolean;
-  /** `uninvited`: on no list of head office any more. */
+  /** `uninvited`: no longer on any list of head office. */
   standing: Standing | 'uninvited';
 };
 
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 /** A session's use is written down at most this often, so that reads stay reads. */
 const touchEveryMs = 60_000;
 
-/** A session whose job or person is gone altogether is nobody's. */
+/** A session whose employment or person no longer exists belongs to nobody. */
 async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date): Promise<Found | undefined> {
   const found = await sql<Found>`
     select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.phone_key, s.reader_id, s.user_id, s.employee_id,
@@ -48,12 +48,12 @@ const out = (code: 'expired' | 'ended', message: string, data: unknown = null): 
   answer: { code, message, data },
 });
 
-/** What ends a session. Who is past the cut-off time keeps it: an extended time lets them in again. */
+/** Whether a standing ends the session. Past the cut-off time it stays, as an extended time lets its owner in again. */
 const ends = (of: Found['standing']) => of !== 'valid' && of !== 'cutOff';
 
 /**
- * Notes that a session is used. One in use renews itself halfway, so that whoever has a pass on their phone never
- * depends on a code, which strangers can hinder.
+ * Notes that a session is used. A session in use renews itself halfway, so that people with a pass on their phone never
+ * depend on a code, which strangers can obstruct.
  */
 async function touch(db: Kysely<DB>, { sessionId, expiresAt }: Found, ctx: PublicCtx): Promise<void> {
   const now = ctx.now();
@@ -64,7 +64,7 @@ async function touch(db: Kysely<DB>, { sessionId, expiresAt }: Found, ctx: Publi
   await db.updateTable('miniSession').set(used).where('id', '=', sessionId).execute();
 }
 
-/** Whether nobody has used a session for too long, or it has come to its end. */
+/** Whether a session was idle for too long, or has expired. */
 function isOver({ usedAt, expiresAt }: Found, { now, settings }: Deps): boolean {
   const idleMs = now().getTime() - usedAt.getTime();
   return idleMs > settings.phoneSession.idleDays * dayMs || expiresAt <= now();
@@ -76,14 +76,14 @@ const actorOf = (row: Found): PersonActor => {
   return { sessionId, phoneKey, userName, readerId, userId, employeeId, companyId, projectId };
 };
 
-/** The same person in their job; null: who only reads. */
+/** The same person in their employment; null for somebody who only reads. */
 export function asEmployee(person: PersonActor): EmployeeActor | null {
   const { userId, employeeId, companyId, projectId } = person;
   if (userId === null || employeeId === null || companyId === null || projectId === null) return null;
   return { ...person, userId, employeeId, companyId, projectId };
 }
 
-/** Who is at a phone whose session is known by its number; null: nobody any more. */
+/** Finds the person at a phone by the number of its session; null if there is nobody any more. */
 export async function personInSession(
   db: Kysely<DB>,
   sessionId: number,
@@ -95,8 +95,8 @@ export async function personInSession(
 }
 
 /**
- * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
- * because only the phone that was signed in has the token.
+ * Finds whose phone a token is, by the one rule of validity as of now. It says why a session is over, because only the
+ * phone that was signed in has the token.
  */
 export async function personOfToken(
   db: Kysely<DB>,

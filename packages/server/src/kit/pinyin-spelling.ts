@@ -1,11 +1,11 @@
 import { spellingOf } from '@mdi/contract/kit/pinyin.js';
 
-/** Spells a name; `person`: it begins with a surname, and some of those are read in their own way. */
+/** Spells a name; with `person` it begins with a surname, and some of those have a reading of their own. */
 export type Spell = (name: string, person: boolean) => string;
 
 /**
- * How Chinese names are spelt in letters without tones: whole, and by the first letter of each syllable. What is no
- * Chinese stays as it is. What knows it is large, and comes to who spells only.
+ * Loads what spells Chinese names in letters without tones: whole, and by the first letter of each syllable. Anything
+ * else stays as it is. The data is large, so only callers who spell load it.
  */
 export async function speller(): Promise<Spell> {
   const { pinyin } = await import('pinyin-pro');
@@ -14,7 +14,7 @@ export async function speller(): Promise<Spell> {
     const { whole, initials } = spellingOf(name, (text) => pinyin(text, { ...how, surname }));
     return `${whole} ${initials}`;
   };
-  // People type what they take for right.
+  // People type the reading that they take for right.
   return (name, person) =>
     [...new Set([...(person ? [read(name, 'head')] : []), read(name, 'off')])].join(' ');
 }

@@ -6,7 +6,7 @@ import { nameOrPinyinContains } from './name-match.ts';
 import { companyNameOrPinyinContains } from './name-search.ts';
 import { rows } from './rows.ts';
 
-// Where the caller reaches: what pickers offer, and what an id in a body is checked against.
+// Where the caller reaches: pickers offer it, and ids in a body are checked against it.
 
 const reachedProjects = (ctx: Ctx) =>
   rows(ctx)

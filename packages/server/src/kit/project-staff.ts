@@ -2,8 +2,8 @@ import { type Right, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Somebody of a project's staff may make a call about all of it, over `"user"`: not who sees to some of its buildings, or to
- * what is their own.
+ * Whether somebody of a project's staff may make a call about all of it, over `"user"`; not those who look after some
+ * buildings or only what is their own.
  */
 export const staffWhoMay = (projectId: number, { access }: Right): RawBuilder<SqlBool> =>
   sql<SqlBool>`("user".state = 'N' and exists (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { LiveEvent } from './live.ts';
 
-/** Commits that announce something come one after the other, so what happens by the thousand is gathered so long. */
+/** Commits that announce something run one after the other, so frequent announcements are gathered for this long. */
 const gatherMs = 200;
 
 const gathering = new WeakMap<Kysely<DB>, Set<string>>();
@@ -12,8 +12,8 @@ async function tell(db: Kysely<DB>, events: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * Says on the live channel, a moment later and once for all who said it meanwhile, that answers are old now. To be
- * called when the change is committed; a node that dies before tells it with the next change.
+ * Announces on the live channel that answers are stale, a moment later and once for all who asked meanwhile. Call it
+ * when the change is committed; if a node dies first, the next change tells it.
  */
 export function publishLiveEventSoon(
   db: Kysely<DB>,

@@ -3,10 +3,10 @@ import type { PublicCtx } from './ctx.ts';
 import { giveRows, rows } from './rows.ts';
 
 /**
- * Does several reads of a call at once over its one way to the database, as `pipelined` tells: each may be of several
- * queries, one after the other.
+ * Runs several reads of a call at once over its one database connection, as `pipelined` does: each may make several
+ * queries in turn.
  * @returns what each answers, in order
- * @throws what the first of them that failed threw
+ * @throws what the first failing one threw
  */
 export async function readTogether<T>(ctx: PublicCtx, reads: readonly (() => Promise<T>)[]): Promise<T[]> {
   const own = rows(ctx);

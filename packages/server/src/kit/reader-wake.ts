@@ -5,8 +5,8 @@ export type WakeTarget = { deviceId?: number; projectId?: number };
 
 export type ReaderWake = {
   /**
-   * Hears from now on what is announced for a reader; `wait` ends with it, after so many milliseconds, or when the
-   * server closes. To be listened to before one looks whether something is there already.
+   * Subscribes to what is announced for a reader; `wait` ends with the announcement, after so many milliseconds, or
+   * when the server closes. Subscribe before checking for news, or some can be missed.
    */
   listen: (reader: Required<WakeTarget>) => { wait: (ms: number) => Promise<void>; done: () => void };
   close: () => void;
@@ -25,7 +25,7 @@ export function makeReaderWake(live: Live): ReaderWake {
     }
   };
   live.subscribe((event) => {
-    // After a break of the line anybody may have been called.
+    // After a break of the connection anybody may have been meant.
     if (event === null) ring(() => true);
     else if (event.topic === 'readers') {
       ring((one) => one.deviceId === event.deviceId || one.projectId === event.projectId);

@@ -49,5 +49,5 @@ export type RecordKind =
   | 'resource'
   | `dictionary:${string}`;
 
-/** What the numbers and codes in fields name, one or a list of them, by the field's name or by `record.field`. */
+/** What the numbers and codes in fields refer to, one or a list of them, by the field's name or by `record.field`. */
 export type NamedFields = Readonly<Record<string, RecordKind>>;

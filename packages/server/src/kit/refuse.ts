@@ -8,7 +8,7 @@ type Extra = {
   data?: unknown;
   /** Keeps what the handler wrote so far (a counted wrong try), instead of rolling it back. */
   keep?: boolean;
-  /** Seconds after which a try makes sense; sent as Retry-After. */
+  /** Seconds after which it makes sense to try again; sent as Retry-After. */
   retryAfter?: number;
 };
 
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stops the call with a sentence; without a code it is 400. */
+/** Stops the call with a sentence; the code is 400 unless given. */
 export function refuse(key: ErrorKey, extra?: Extra): never {
   throw new Refusal(key, extra);
 }

@@ -20,7 +20,7 @@ type MaySee = (ctx: Ctx, id: number) => Promise<boolean>;
 
 type Owned<K extends PropertyKey, V> = Readonly<Record<K, V>>;
 
-/** What a part of the product brings along beside its calls, each under its own name. */
+/** What a part of the product declares beside its calls, each under its own name. */
 export type ProductPart<
   E extends ExportList = never,
   I extends ImportKind = never,
@@ -32,30 +32,30 @@ export type ProductPart<
   /** The lists that can be exported. */
   readonly exports: Owned<E, AnyExporter>;
   readonly imports: Owned<I, AnyImporter>;
-  /** What does each kind of job. */
+  /** Runs each kind of job. */
   readonly jobs: Owned<J, AnyRunner>;
-  /** Whose history can be read: by whoever may see the record itself. */
+  /** Records whose history can be read, by whoever may see the record itself. */
   readonly history: Owned<H, MaySee>;
-  /** What is named by the fields of its records, and by those that hold a number of its own: the log tells the name. */
+  /** What its fields refer to, and fields elsewhere that hold one of its numbers; the log shows the name instead. */
   readonly names: NamedFields;
-  /** How the log tells the records of its tables. */
-  readonly told: Owned<T, LogFormat>;
-  /** Its tables, each with what keeps it from growing for ever. */
+  /** How the log shows the records of its tables. */
+  readonly logFormats: Owned<T, LogFormat>;
+  /** Its tables, each with what keeps it from growing forever. */
   readonly bounds: Owned<B, Bound>;
   /** What the queue runs: by the clock, or because of a row. */
   readonly tasks: Readonly<Record<string, QueueTask>>;
-  /** What judges the addresses of its files, by the name that they say. */
+  /** Judges the addresses of its files, by the rule's name in the address. */
   readonly files: Readonly<Record<string, FileRule>>;
 };
 
-/** Everything that parts declare, as the mechanisms find it. */
+/** Everything that the parts declare, as the rest of the product finds it. */
 export type Registry = {
   readonly exports: Owned<ExportList, AnyExporter>;
   readonly imports: Owned<ImportKind, AnyImporter>;
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
   readonly names: NamedFields;
-  readonly told: Owned<RecordedEntity, LogFormat> & Readonly<Record<string, LogFormat>>;
+  readonly logFormats: Owned<RecordedEntity, LogFormat> & Readonly<Record<string, LogFormat>>;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
   readonly files: Readonly<Record<string, FileRule>>;
@@ -80,12 +80,12 @@ export const declarePart = <
     jobs: {},
     history: {},
     names: {},
-    told: {},
+    logFormats: {},
     bounds: {},
     tasks: {},
     files: {},
   };
-  // Of what is left out no name was inferred, and an empty object has all names of none.
+  // No name was inferred for a kind that is left out, and an empty object has all of no names.
   return { ...nothing, ...of } as ProductPart<E, I, J, H, B, T>;
 };
 
@@ -95,17 +95,17 @@ type Values = {
   jobs: AnyRunner;
   history: MaySee;
   names: RecordKind;
-  told: LogFormat;
+  logFormats: LogFormat;
   bounds: Bound;
   tasks: QueueTask;
   files: FileRule;
 };
 
-/** The names under which a part declares something of a kind. */
+/** The names under which a part declares things of a kind. */
 type Declared<P, K extends keyof Values> = P extends { readonly [X in K]: infer R } ? keyof R : never;
 
 /**
- * What all parts declare of a kind, by name. A name that the registry demands and no part declares doesn't compile.
+ * Gathers what all parts declare of a kind, by name; a demanded name that nobody declares doesn't compile.
  * @throws when two parts declare the same
  */
 export function gatherByName<const P extends readonly ProductPart[], K extends keyof Values>(

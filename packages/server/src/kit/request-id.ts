@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAmong } from './ip-limit.ts';
 
-/** Long enough to be nobody else's, and nothing that a log or a page would read as more than a name. */
+/** Long enough to be unique, and nothing that a log or a page would take for more than a name. */
 const goodId = /^[\w-]{16,64}$/;
 
 /** The networks that TRUST_PROXY may call by a name. */
@@ -11,7 +11,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** An IPv4 address as a socket of both kinds tells it. */
+/** An IPv4 address as a dual-stack socket writes it. */
 const mapped = /^::ffff:(?=\d+\.)/i;
 
 type Asked = {
@@ -20,8 +20,8 @@ type Asked = {
 };
 
 /**
- * The number of a request, by which it is found in the logs of the proxy and of ours, and in the audit: the one that a
- * trusted proxy gave it, else a new one. What anybody else sends is nobody's number.
+ * Gives each request the number by which it is found in the proxy's and our logs and in the audit: the one that a
+ * trusted proxy gave it, else a new one. Numbers from anybody else are ignored.
  */
 export function requestIds(trustProxy: string | false): (request: Asked) => string {
   const parts = trustProxy === false ? [] : trustProxy.split(',').map((part) => part.trim());

@@ -9,10 +9,10 @@ export function giveRows(ctx: PublicCtx, db: Kysely<DB>): void {
   handles.set(ctx, db);
 }
 
-/** A database on its way through hands that may not ask it anything. */
+/** A database handle that passes through code which may not query it. */
 export type Sealed = Pick<Kysely<DB>, 'isTransaction'>;
 
-/** What something is done with, opened: for queries files, jobs and the kit alone, like `rows`. */
+/** Opens such a handle: for queries files, jobs and the kit alone, like `rows`. */
 // Nothing but a database is ever sealed.
 export const databaseOf = ({ db }: { db: Sealed }): Kysely<DB> => db as Kysely<DB>;
 

@@ -18,8 +18,8 @@ import type { SettleChanges } from './run-op.ts';
 export class JobCancelled extends Error {}
 
 /**
- * Ends a run whose job is another's by now. It must fail: the queue lets anybody complete a job, also one that another
- * process runs by now, but only who holds it fail it.
+ * Ends a run whose job another process has taken over. It must fail: the queue lets anybody complete a job, even one
+ * that another process runs by now, but only its holder may fail it.
  */
 export class JobTakenOver extends Error {}
 
@@ -30,7 +30,7 @@ type Running = JobEngine & { settle: SettleChanges };
 type Taken = {
   id: number;
   kind: JobKind;
-  /** Its own number: a run of the job that began later has a higher one. */
+  /** The number of this run; a later run of the job has a higher one. */
   run: number;
   attempt: number;
   lang: 'zh' | 'en';
@@ -56,7 +56,7 @@ async function take(db: Db, id: number, now: Date): Promise<Taken | null> {
   return row ? { ...row, kind: row.kind as JobKind } : null;
 }
 
-/** The job's row, locked, as long as it is this run's to go on with. @throws Stopped, TakenOver */
+/** Reads and locks the job's row while the job is still this run's. @throws JobCancelled, JobTakenOver */
 async function hold(trx: Kysely<DB>, job: Taken): Promise<void> {
   const row = await trx
     .selectFrom('job')
@@ -75,7 +75,7 @@ const progressColumns = ({ step, total, cursor, counts }: Progress) => ({
   ...(counts === undefined ? {} : { counts: JSON.stringify(counts) }),
 });
 
-/** One transaction of the job: the work, its audit row, and what the job's row shall say then. */
+/** Runs one transaction of the job: the work, its audit row, and the job's new state. */
 async function transact(
   engine: Running,
   job: Taken,
@@ -103,7 +103,7 @@ async function transact(
   for (const step of ctx.afterCommit) await step();
 }
 
-/** Who started the job, with the rights of now. @throws Refusal when they are gone */
+/** Finds who started the job, with their present rights. @throws Refusal when these are gone */
 async function actorOf({ deps }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
   const check = (await startersOf(db, [job.id], deps.now())).get(job.id);
   if (check?.is !== 'open') throw new Refusal('job.error.noLonger');
@@ -115,7 +115,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   const { deps, db, log } = engine;
   const { id: jobId, kind, lang } = job;
   const ctx: Ctx = {
-    // Whoever started it was asked.
+    // The starter was asked when they started it.
     ...makeCtx({ lang, deps, log: log.child({ jobId, kind }), jobId, present: true }),
     actor: await actorOf(engine, job, db),
   };
@@ -137,7 +137,7 @@ async function run(engine: Running, job: Taken): Promise<void> {
     const end = await finish?.(inside);
     if (end && 'againIn' in end) {
       await queueJobs(trx, engine.deps.registry, [job.id], end.againIn);
-      // Only what breaks counts towards the end of all tries.
+      // Only failures count towards the last try.
       return { attempt: 0 };
     }
     if (end && 'failed' in end) return endColumns('failed', inside.now(), whyOf(end.failed));
@@ -156,7 +156,7 @@ const endColumns = (state: 'done' | 'failed' | 'cancelled', now: Date, why: Why)
   errorArgs: JSON.stringify(why?.args ?? []),
 });
 
-/** Ends the job. @throws TakenOver when another process has it by now */
+/** Ends the job. @throws JobTakenOver when another process has taken it over */
 async function end(
   engine: JobEngine,
   job: Taken,
@@ -176,13 +176,14 @@ async function end(
 }
 
 /**
- * Runs one job as far as it goes. A refusal ends it with its sentence; anything unexpected lets the queue try
- * again, up to `mostAttempts` starts. @throws what broke, so that the queue waits and repeats, and TakenOver.
+ * Runs one job as far as it goes. A refusal ends it with its sentence; any other failure lets the queue try again, up
+ * to `mostAttempts` starts.
+ * @throws what broke, so that the queue waits and repeats; JobTakenOver
  */
 export async function runJob(engine: Running, jobId: number): Promise<void> {
   const job = await take(engine.db, jobId, engine.deps.now());
   if (!job) return;
-  // Counted at the start, so that a job which takes its process down with it ends too.
+  // Tries are counted at the start, so that a job which takes its process down ends too.
   if (job.attempt > maxAttempts) return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });
   try {
     await run(engine, job);

@@ -21,7 +21,7 @@ import type { Secrets } from './secrets.ts';
 import { isShutToViewers, recordOpenedAsViewer } from './view-as.ts';
 import { recordExpiredViewAs } from './view-as-end.ts';
 
-/** One call to run: its declaration, and what came with the request. */
+/** One call to run: its declaration, and what the request carried. */
 export type OpCall = {
   op: Op;
   name: string;
@@ -29,7 +29,7 @@ export type OpCall = {
   module: Module;
   requestId: string;
   token: string | null;
-  /** How its session is looked up; other than by itself where calls come together. */
+  /** Looks up its session; calls that come together share one lookup. */
   session?: typeof sessionOf;
   key: string | null;
   /** The place that the caller's tab shows; undefined when it doesn't say. */
@@ -38,25 +38,25 @@ export type OpCall = {
   position?: string | undefined;
   /** A reader's signature and what it is over; null on every other surface. */
   signed: SignedDeviceRequest | null;
-  /** Only whether it would be refused is asked; nothing is to stay done. */
+  /** The caller only asks whether it would be refused; nothing done may stay. */
   dryRun: boolean;
   input: unknown;
-  /** What a repeated request must repeat: the bytes as they came, or what stands for them. */
+  /** What a repeated request must repeat: the bytes as they came, or a stand-in for them. */
   body: string | Uint8Array;
 };
 
-/** What has to follow from whatever a transaction changed, at its end. */
+/** What must be settled at the end of a transaction, whatever it changed. */
 export type SettleChanges = (work: {
   db: Kysely<DB>;
   now: Date;
-  /** What time it is once all that is to be waited for was. */
+  /** Tells the time after all waiting is done. */
   clock: () => Date;
   secrets: Secrets;
-  /** Moments by which the transaction has to be there. */
+  /** Moments before which the transaction has to commit. */
   commitBy: Date[];
 }) => Promise<void>;
 
-/** By which calls are run; those that are open to everybody at a pace. */
+/** What calls are run with; `pace` bounds those that are open to everybody. */
 export type OpEngine = {
   db: Db;
   replica: Replica | null;
@@ -81,11 +81,11 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
   answer: shut(code, ctx),
 });
 
-/** A reader's signature; a phone's session; or session (401/4001), then the tab's place (409), then resource (403). */
+/** Checks a reader's signature, a phone's session, or session (401/4001), tab's place (409) and resource (403). */
 async function guard(db: Kysely<DB>, asked: OpCall, ctx: PublicCtx): Promise<Guarded> {
   const { op, token, signed, session: lookUp = sessionOf } = asked;
   if (op.access === 'device') {
-    // Only the readers' surface has such calls, and there every request brings this.
+    // Only the readers' surface has such calls, and every request there is signed.
     if (!signed) throw new Error(`${asked.path} came without a signature to look at`);
     const { door } = asked.module;
     if (!door) throw new Error(`${asked.path} has no door`);
@@ -101,14 +101,14 @@ async function guard(db: Kysely<DB>, asked: OpCall, ctx: PublicCtx): Promise<Gua
     if (op.access === 'person') return { is: 'in', actor: null };
     ctx.employee = asEmployee(known.person);
     if (ctx.employee) return { is: 'in', actor: null };
-    // The session is good elsewhere, so it isn't told that it is over.
+    // The session is good elsewhere, so it doesn't count as over.
     const message = ctx.say('myPass.error.noJob');
     return { is: 'out', answer: { code: 'forbidden', message, data: null } };
   }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
   const { check: session, over } = await lookUp(db, token, ctx.now(), ctx.deps.settings.session);
   if (over) ctx.overView = over;
-  // A stale token on a public page is nobody's; it must not keep people from signing in.
+  // A stale token on a public page counts as none, so that it can't keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
   const { actor } = session;
   const { roleCode, projectId, companyId, viewAs } = actor;
@@ -116,7 +116,8 @@ async function guard(db: Kysely<DB>, asked: OpCall, ctx: PublicCtx): Promise<Gua
     return { is: 'out', answer: { code: 'forbidden', message: ctx.say('kit.error.viewing'), data: null } };
   }
   const shown = op.access === 'public' || op.anyPlace ? undefined : asked.tabPlace;
-  // Before the resource: whoever lacks it here may hold it where the tab still stands, and would read that it was taken.
+  // The place comes before the resource: who lacks that here may hold it where the tab stands, and would read that it
+  // was lost.
   if (shown !== undefined && shown !== placeHeaderValue(roleCode, projectId, companyId, viewAs?.viewId)) {
     const message = ctx.say('kit.error.projectChanged');
     return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
@@ -125,21 +126,21 @@ async function guard(db: Kysely<DB>, asked: OpCall, ctx: PublicCtx): Promise<Gua
   return { is: 'in', actor };
 }
 
-/** The answer to somebody who may not make this call at all, before its body is read; else null. */
+/** The refusal of a caller who may not make this call at all, before its body is read; else null. */
 export async function refuseEarly(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer | null> {
   const guarded = await guard(engine.db, asked, ctx);
   await endFoundOver(engine, asked, ctx);
   return guarded.is === 'out' ? guarded.answer : null;
 }
 
-/** Ends for good the view that a call found over, whatever it was answered: a refusal undoes what its own transaction did. */
+/** Ends a view for good that a call found over, whatever its answer: a refusal would undo it with the call. */
 async function endFoundOver({ db }: OpEngine, { requestId }: OpCall, ctx: PublicCtx): Promise<void> {
   if (ctx.overView) await recordExpiredViewAs({ ...ctx, db }, ctx.overView, requestId);
 }
 
 type Shaped = { is: 'good'; input: unknown } | { is: 'bad'; answer: Answer };
 
-/** Shape (400). */
+/** Checks the shape (400). */
 function shaped({ op, input }: OpCall, ctx: PublicCtx): Shaped {
   const parsed = op.input.safeParse(input);
   return parsed.success
@@ -147,7 +148,7 @@ function shaped({ op, input }: OpCall, ctx: PublicCtx): Shaped {
     : { is: 'bad', answer: badShapeAnswer(parsed.error, ctx, input) };
 }
 
-/** The handler (404, 409 …). @throws Refusal, or what broke. */
+/** Runs the handler (404, 409 …). @throws Refusal, or what broke. */
 async function handle(
   engine: OpEngine,
   asked: OpCall,
@@ -185,10 +186,10 @@ async function refusedIn(
   return { answer: refusalAnswer(refusal, ctx.say), reason: refusal.key };
 }
 
-/** How long a session that is over is still told what its last calls did: as long as clients try again. */
+/** How long an ended session is still told what its last calls did: as long as clients try again. */
 const afterglowMs = 10 * 60_000;
 
-/** The first answer to a repeat, or what became of the caller since. What was looked at is told to no dead session. */
+/** The first answer to a repeat, or what became of the caller since. An ended session learns nothing looked at. */
 async function repeated(trx: Kysely<DB>, asked: OpCall, ctx: PublicCtx, first: First): Promise<Answer> {
   const guarded = await guard(trx, asked, ctx);
   if (guarded.is === 'in') return first.answer;
@@ -198,10 +199,9 @@ async function repeated(trx: Kysely<DB>, asked: OpCall, ctx: PublicCtx, first: F
 }
 
 /**
- * Whether a call leaves no trace in the audit: a draft that was saved, as happens each second while somebody writes; what
- * found nothing to do, where a call says so of itself; what is
- * open to everybody and found nobody, though it may say that all is well, or was asked for too often. Otherwise anybody could
- * write rows that nobody may delete.
+ * Whether a call leaves no trace in the audit: a saved draft, which happens each second while somebody writes; a call
+ * that found nothing to do, where its contract allows for that; or a public call that found nobody, even if it answered
+ * that all is well, or that came too often. Otherwise anybody could write rows that nobody may delete.
  */
 function leavesNoTrace({ op }: OpCall, { actor, about, changes }: PublicCtx, { code }: Answer): boolean {
   if (op.draft) return code === 'ok';
@@ -238,14 +238,14 @@ async function write(
     if (asked.op.presence === true) assertPresence(ctx);
     answer = await handle(engine, asked, ctx, trx, taken.input);
   } catch (error) {
-    // With the proof the same call comes again, under the same key.
+    // Once the proof is given, the same call comes again under the same key.
     if (error instanceof Refusal && error.code === 'unproven') {
       ctx.afterCommit.length = 0;
       throw new GuardedOut(refusalAnswer(error, ctx.say));
     }
     ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
   }
-  // Readers are many and change nothing that isn't told where it is changed.
+  // Readers are many, and what their calls change is announced where it is changed.
   if (asked.op.access !== 'device') {
     const { now: clock, commitBy } = ctx;
     await engine.settle({ db: trx, now: clock(), clock, secrets: ctx.deps.secrets, commitBy });
@@ -266,7 +266,7 @@ async function write(
   return answer;
 }
 
-/** A refusal before the handler: the transaction and its claim are undone, so a retry is judged afresh. */
+/** Refuses before the handler: the transaction and its claim are undone, so a retry is judged afresh. */
 class GuardedOut extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -283,7 +283,7 @@ function claimFor(asked: OpCall): Claim | null {
 }
 
 async function runWrite(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
-  // Without a token there is no owner whose first answer could be looked up.
+  // Without a token there is no owner whose first answer could be found.
   if (asked.op.access !== 'public' && !asked.token) return shut('expired', ctx);
   const mine = claimFor(asked);
   for (let attempt = 1; ; attempt += 1) {
@@ -301,7 +301,7 @@ async function runWrite(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promis
   }
 }
 
-/** Does a write and undoes it: its refusal is the answer, or that there would be none. Nobody is told, nothing recorded. */
+/** Does a write and undoes it, to answer its refusal or that there would be none. Nobody is told and nothing recorded. */
 async function rehearse(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promise<Answer> {
   if (!asked.op.dryRun) refuse('kit.error.badInput');
   try {
@@ -309,12 +309,12 @@ async function rehearse(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promis
       const guarded = await guard(trx, asked, ctx);
       if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
       ctx.actor = guarded.actor;
-      // Who only asks is not asked for a proof yet.
+      // A caller who only asks need not prove anything yet.
       ctx.present = true;
       const taken = shaped(asked, ctx);
       if (taken.is === 'bad') throw new GuardedOut(taken.answer);
       const answer = await handle(engine, asked, ctx, trx, taken.input);
-      // What the commit would find, it finds now.
+      // Constraints that the commit would check are checked now.
       await sql`set constraints all immediate`.execute(trx);
       throw new GuardedOut(answer);
     });
@@ -327,9 +327,9 @@ async function rehearse(engine: OpEngine, asked: OpCall, ctx: PublicCtx): Promis
   }
 }
 
-/** Runs what had to wait for the commit; when a step refuses, that is the answer, for a repeated key too. */
+/** Runs what had to wait for the commit; when a step refuses, that becomes the answer, also for a repeated key. */
 async function afterwards(engine: OpEngine, asked: OpCall, ctx: PublicCtx, answer: Answer): Promise<Answer> {
-  // The transaction is over; what the steps write stands by itself.
+  // The transaction is over, so each step's writes stand by themselves.
   if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
   try {
     for (const step of ctx.afterCommit) await step();
@@ -343,7 +343,7 @@ async function afterwards(engine: OpEngine, asked: OpCall, ctx: PublicCtx, answe
   }
 }
 
-/** Who views as somebody else is held to looking by the database too, whatever a handler does beside it. */
+/** While somebody views as somebody else, the database itself refuses writes, whatever a handler does. */
 const looking = (engine: OpEngine, { actor }: PublicCtx, look: (db: Kysely<DB>) => Promise<Answer>) =>
   actor?.viewAs ? engine.db.transaction().setAccessMode('read only').execute(look) : look(engine.db);
 

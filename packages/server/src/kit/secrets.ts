@@ -11,13 +11,13 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Keys for different uses derived from the one secret of the installation. */
+/** Derives keys for different uses from the installation's one secret. */
 export type Secrets = {
   /** HMAC-SHA256 under a key of this use. */
   mac: (use: string, ...parts: string[]) => Buffer;
   /** Encrypts what must be readable again (AES-256-GCM): 12 bytes nonce, 16 bytes tag, the rest. */
   seal: (use: string, plain: Uint8Array) => Buffer;
-  /** What was sealed for this use. @throws when it wasn't, or with another secret. */
+  /** Opens what was sealed for this use. @throws when it wasn't, or with another secret. */
   unseal: (use: string, sealed: Uint8Array) => Buffer;
 };
 
@@ -49,7 +49,7 @@ export function makeSecrets(secretKey: string): Secrets {
   };
 }
 
-/** The installation's secret: kept 0600 in the data folder, made on the first start. */
+/** Reads the installation's secret, kept 0600 in the data folder; makes it on the first start. */
 export function secretFromFolder(dataDir: string): string {
   const file = path.join(dataDir, 'secret.key');
   if (!existsSync(file)) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
 
-/** The condition on `session` for those that still let somebody in: not ended, neither idle nor too old. */
+/** The condition on `session` for those that still let somebody in: not ended, not idle for too long, not expired. */
 export function sessionOpen(ctx: PublicCtx): RawBuilder<SqlBool> {
   const { idleMinutes, hours } = ctx.deps.settings.session;
   const ago = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);

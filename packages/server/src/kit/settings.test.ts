@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAmong } from './ip-limit.ts';
-import { type Env, readSettings, settingsTable, WrongSetting } from './settings.ts';
+import { type Env, readSettings, WrongSetting } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
 
 const read = (env: Env) => readSettings(env, 'test');
 

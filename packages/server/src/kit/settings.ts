@@ -1,249 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { SettingName } from './settings-table.ts';
 
 export type Mode = 'demo' | 'production';
-
-type Setting = { name: string; about: string; fallback: string; secret?: true };
-
-/** Every environment variable the product reads; `npm run mdi -- doctor` prints this table. */
-export const settingsTable = [
-  {
-    name: 'MDI_MODE',
-    about: 'demo or production',
-    fallback: 'demo on a loopback HOST without DATABASE_URL, else production',
-  },
-  { name: 'PORT', about: 'port to serve on', fallback: '8080' },
-  { name: 'HOST', about: 'address to serve on', fallback: '127.0.0.1' },
-  {
-    name: 'PUBLIC_URL',
-    about: 'how people reach the server; used in links and redirects',
-    fallback: 'http://HOST:PORT',
-  },
-  { name: 'TRUST_PROXY', about: 'addresses of proxies whose X-Forwarded-For is believed', fallback: 'none' },
-  {
-    name: 'SHARED_ADDRESSES',
-    about: 'addresses that many people share (a lobby, an office): 30 times as much is let in from each',
-    fallback: 'none',
-  },
-  {
-    name: 'MDI_ALLOW_HTTP',
-    about: 'yes: lets production be reached without https',
-    fallback: 'no',
-  },
-  {
-    name: 'DATABASE_URL',
-    about: 'PostgreSQL 15 or newer; unset: the embedded one',
-    fallback: 'embedded',
-    secret: true,
-  },
-  {
-    name: 'DATABASE_REPLICA_URL',
-    about: 'a streaming replica of DATABASE_URL, by which the back office reads',
-    fallback: 'none',
-    secret: true,
-  },
-  { name: 'MDI_DATA_DIR', about: 'folder of the embedded database and local files', fallback: './data' },
-  {
-    name: 'MDI_SECRET_KEY',
-    about: 'key of codes and signed links, at least 32 characters, equal on all nodes',
-    fallback: 'generated in the data folder',
-    secret: true,
-  },
-  {
-    name: 'MDI_FORCE_DEMO',
-    about: 'yes: lets demo mode serve on another HOST than loopback',
-    fallback: 'no',
-  },
-  { name: 'MDI_DEMO_LIFE', about: 'off: no simulated readers and no history in demo mode', fallback: 'on' },
-  {
-    name: 'FILES_URL',
-    about: 'where uploads are kept: file:///folder or s3://bucket/prefix',
-    fallback: 'files in the data folder',
-  },
-  { name: 'FILES_S3_ENDPOINT', about: 'address of an S3 service other than Amazon’s', fallback: 'none' },
-  { name: 'FILES_S3_REGION', about: 'its region', fallback: 'us-east-1' },
-  { name: 'FILES_S3_ACCESS_KEY_ID', about: 'its credential', fallback: 'none' },
-  { name: 'FILES_S3_SECRET_ACCESS_KEY', about: 'its credential', fallback: 'none', secret: true },
-  { name: 'SESSION_IDLE_MINUTES', about: 'a session ends after so long without use', fallback: '60' },
-  { name: 'SESSION_HOURS', about: 'a session ends after so long in any case', fallback: '14' },
-  { name: 'SESSIONS_PER_USER', about: 'sessions a person may hold; the oldest ends', fallback: '5' },
-  {
-    name: 'PHONE_SESSION_IDLE_DAYS',
-    about: 'a session of “My pass” on a phone ends after so long without use',
-    fallback: '14',
-  },
-  {
-    name: 'PHONE_SESSION_DAYS',
-    about: 'it lasts so long; one in use renews itself halfway',
-    fallback: '90',
-  },
-  {
-    name: 'KEEP_RECORDS_DAYS',
-    about:
-      'pass records, device exceptions, visits that are over and suggestions go after so long, records by whole months',
-    fallback: '1095',
-  },
-  {
-    name: 'KEEP_AUDIT_DAYS',
-    about: 'the log of who did what moves into files after so long, by whole months',
-    fallback: '1095',
-  },
-  {
-    name: 'KEEP_AUDIT_FILES_DAYS',
-    about: 'these files go so long after their month; no sooner than the log moves there',
-    fallback: '3650, or KEEP_AUDIT_DAYS where that is more',
-  },
-  {
-    name: 'KEEP_IMPORTS_DAYS',
-    about: 'imports with the rows of their workbooks go so long after the last change',
-    fallback: '180',
-  },
-  {
-    name: 'KEEP_JOBS_DAYS',
-    about: 'exports and other background tasks go so long after their end, with their files',
-    fallback: '30',
-  },
-  { name: 'KEEP_COMMANDS_DAYS', about: 'commands to readers go so long after their end', fallback: '180' },
-  {
-    name: 'KEEP_MESSAGES_DAYS',
-    about: 'what is kept of SMS and of messages to those on duty goes after so long',
-    fallback: '90',
-  },
-  {
-    name: 'KEEP_READERS_DAYS',
-    about: 'who was told of a notice, read and confirmed it goes after so long',
-    fallback: '1095',
-  },
-  {
-    name: 'VISIT_DAYS',
-    about: 'names and phones of guests are wiped so many days after the visit',
-    fallback: '365',
-  },
-  {
-    name: 'INVITATION_DAYS',
-    about: 'the link with which a new user sets the first password is good for so long',
-    fallback: '7',
-  },
-  { name: 'SMS_PER_MINUTE', about: 'so many SMS each node may send in a minute', fallback: '120' },
-  { name: 'SMS_PER_DAY', about: 'so many each node may send in a day', fallback: '20000' },
-  { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
-  { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
-  { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
-  { name: 'SMS_ACCESS_KEY_ID', about: 'provider credential', fallback: 'none' },
-  { name: 'SMS_ACCESS_KEY_SECRET', about: 'provider credential', fallback: 'none', secret: true },
-  { name: 'SMS_APP_ID', about: 'SdkAppId (tencent)', fallback: 'none' },
-  { name: 'SMS_SIGN_NAME', about: 'the approved signature', fallback: 'none' },
-  {
-    name: 'SMS_TEMPLATES',
-    about: 'JSON: template ids by "code.zh" …; the names stand in ports/sms/sms.ts',
-    fallback: 'none',
-  },
-  { name: 'WX_OPEN_BASE', about: 'page of the chat-app scan', fallback: "the platform's own" },
-  { name: 'WX_API_BASE', about: 'API of the chat platform', fallback: "the platform's own" },
-  {
-    name: 'WX_APP_ID',
-    about: 'website app id for scan sign-in; unset: none (demo: simulated)',
-    fallback: 'none',
-  },
-  { name: 'WX_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
-  { name: 'WX_MP_BASE', about: 'page on which mini-programs are authorized', fallback: "the platform's own" },
-  {
-    name: 'WX_COMPONENT_APP_ID',
-    about: 'provider platform that releases mini-programs; unset: none (demo: simulated)',
-    fallback: 'none',
-  },
-  { name: 'WX_COMPONENT_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
-  { name: 'WX_COMPONENT_TOKEN', about: 'what its messages are signed with', fallback: 'none', secret: true },
-  {
-    name: 'WX_COMPONENT_AES_KEY',
-    about: 'what they are locked with, 43 letters and digits',
-    fallback: 'none',
-    secret: true,
-  },
-  {
-    name: 'WX_COMPONENT_PREVIOUS_AES_KEY',
-    about: 'the key before it, while messages may come under it',
-    fallback: 'none',
-    secret: true,
-  },
-  {
-    name: 'WX_CHECK_APP_ID',
-    about: 'mini-program whose account checks what people write; unset: none (demo: a short list of words)',
-    fallback: 'none',
-  },
-  { name: 'WX_CHECK_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
-  {
-    name: 'MDI_MAP_TILES',
-    about: 'https address of map pictures with {z}, {x} and {y}; unset: places are numbers',
-    fallback: 'none',
-  },
-  { name: 'MDI_MAP_ATTRIBUTION', about: 'whom the map names as its source', fallback: 'none' },
-  {
-    name: 'MQTT_URL',
-    about: 'broker by which readers may come too (mqtts://host:8883); unset: by HTTP alone',
-    fallback: 'none',
-  },
-  { name: 'MQTT_USER', about: 'this server’s name there', fallback: 'none' },
-  { name: 'MQTT_PASSWORD', about: 'its password', fallback: 'none', secret: true },
-  { name: 'MQTT_PASSWORD_FILE', about: 'a file that holds it instead', fallback: 'none' },
-  { name: 'MQTT_CA_FILE', about: 'who signed the broker’s certificate, if privately', fallback: 'none' },
-  {
-    name: 'MQTT_GROUP',
-    about: 'nodes of the same one share what readers send there',
-    fallback: 'mdi',
-  },
-  {
-    name: 'BACKUP_RECIPIENT',
-    about: 'public key (age1…) under which backups are locked',
-    fallback: 'none',
-  },
-  {
-    name: 'BACKUP_URL',
-    about:
-      'where a backup is put every night: file:///folder or s3://bucket/prefix; unset: none is taken by itself',
-    fallback: 'none',
-  },
-  { name: 'BACKUP_S3_ENDPOINT', about: 'address of an S3 service other than Amazon’s', fallback: 'none' },
-  { name: 'BACKUP_S3_REGION', about: 'its region', fallback: 'us-east-1' },
-  { name: 'BACKUP_S3_ACCESS_KEY_ID', about: 'its credential', fallback: 'none' },
-  { name: 'BACKUP_S3_SECRET_ACCESS_KEY', about: 'its credential', fallback: 'none', secret: true },
-  { name: 'BACKUP_KEEP', about: 'so many backups stay there, the newest', fallback: '14' },
-  {
-    name: 'BACKUP_MAX_AGE_HOURS',
-    about: 'a last good backup that is older is told as missing',
-    fallback: '48',
-  },
-  {
-    name: 'BACKUP_LOG',
-    about: 'on: beside backups, what the embedded database goes back to any moment by is put there',
-    fallback: 'off',
-  },
-  { name: 'BACKUP_LOG_BASES', about: 'so many of the bases that this begins with stay', fallback: '7' },
-  {
-    name: 'BACKUP_LOG_MAX_MB',
-    about: 'so much of it may wait here while that place can’t be reached; then it begins anew',
-    fallback: '2048',
-  },
-  {
-    name: 'METRICS_ADDRESS',
-    about: 'where figures for Prometheus are served (127.0.0.1:9464), to whoever reaches it; unset: nowhere',
-    fallback: 'none',
-  },
-  {
-    name: 'MIN_FREE_DISK_MB',
-    about: 'a node with less room than this on a disk it writes to is not ready',
-    fallback: '500',
-  },
-  {
-    name: 'STOP_DELAY_SECONDS',
-    about: 'a node that is stopped serves on for so long while /readyz answers 503',
-    fallback: '0',
-  },
-  { name: 'LOG_LEVEL', about: 'fatal, error, warn, info, debug', fallback: 'info' },
-] as const satisfies readonly Setting[];
-
-export type SettingName = (typeof settingsTable)[number]['name'];
 export type Env = Partial<Record<string, string>>;
 
 /** A setting that can't be used; its message names it and says what would be right. */
@@ -255,7 +15,7 @@ export type Settings = {
   host: string;
   publicUrl: string;
   trustProxy: string | false;
-  /** Addresses and networks from each of which many people come. */
+  /** Addresses and networks that many people share. */
   sharedAddresses: readonly string[];
   databaseUrl: string | undefined;
   /** A replica of it, by which the back office reads. */
@@ -266,32 +26,32 @@ export type Settings = {
   demoLife: boolean;
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
-  /** After how many days what only grows is forgotten. */
+  /** After how many days the rows of growing tables go. */
   keepDays: Readonly<
     Record<
       'records' | 'audit' | 'auditFiles' | 'imports' | 'jobs' | 'commands' | 'messages' | 'readers',
       number
     >
   >;
-  /** How long it is known who came. */
+  /** How many days personal data of visitors is kept. */
   visitDays: number;
   /** How long the link for a first password is good. */
   invitationDays: number;
-  /** How many messages each process may send; people are let wait for more. */
+  /** How many messages each process may send; beyond that people wait. */
   sms: { perMinute: number; perDay: number };
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
-  /** A last good backup that is older is told as missing. */
+  /** How old the last good backup may be before it counts as missing. */
   backupMaxAgeHours: number;
-  /** So many backups stay where they are put. */
+  /** How many backups stay at their place. */
   backupKeep: number;
-  /** How the log is kept by which the embedded database goes back to any moment; null: it isn't. */
+  /** How the log is kept that lets the embedded database go back to any moment; null if it isn't. */
   keepLog: { bases: number; mostWaitingBytes: number } | null;
   /** Where figures are served for Prometheus; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** A node with less room on a disk it writes to is not ready. */
   minFreeDiskBytes: number;
-  /** So long a node that is stopped serves on while it says that it isn't ready. */
+  /** How long a node that is being stopped serves on while it answers that it isn't ready. */
   stopDelaySeconds: number;
   logLevel: string;
   version: string;
@@ -422,7 +182,7 @@ function secretKey(env: Env): string | undefined {
   return key || undefined;
 }
 
-/** Of its own: what only operators may read is never served where the product is. */
+/** It has an address of its own: what only operators may read is never served where the product is. */
 function metrics(env: Env, host: string, port: number): Settings['metrics'] {
   const text = env.METRICS_ADDRESS?.trim();
   if (!text) return null;
@@ -431,7 +191,7 @@ function metrics(env: Env, host: string, port: number): Settings['metrics'] {
   if (at.host === '' || at.port > 65_535) {
     throw new WrongSetting(`METRICS_ADDRESS must be an address and a port (127.0.0.1:9464), not "${text}".`);
   }
-  // Where one of them is every address of the machine, the other can't be apart from it.
+  // If either is every address of the machine, the two can't be kept apart.
   if (
     at.port !== 0 &&
     at.port === port &&

@@ -10,8 +10,8 @@ const signature = (deps: Deps, key: string, expires: number, mark: string) =>
     : deps.secrets.mac('file-url', key, String(expires), mark);
 
 /**
- * A link to an uploaded file that works for one to two hours. Its expiry is rounded to the hour, so that a
- * browser meets the same link again and keeps the picture. A `mark` says for whom it is; it is signed too.
+ * A link to an uploaded file that works for one to two hours. Its expiry is rounded to the hour, so that a browser gets
+ * the same link again and keeps the picture. A `mark` says whom it is for and is signed too.
  */
 export function fileUrl(deps: Deps, key: string, mark = ''): string {
   const expires = (Math.floor(deps.now().getTime() / hourMs) + 2) * hourMs;

@@ -1,13 +1,12 @@
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A moment, or where a prepared statement takes it from. */
+/** A moment, or the parameter of a prepared statement that holds it. */
 export type SqlMoment = Date | RawBuilder<Date>;
 
 /**
- * What stops every pass of a person, or `valid`, over tables `project`, `company`, `user` and `employee`: the one
- * rule of validity for sessions on phones, issuing, verifying, card
- * lists and the audit of events.
+ * What stops every pass of a person, or `valid`, over the tables `project`, `company`, `user` and `employee`: the one
+ * rule of validity for phone sessions, issuing, verifying, card lists and the audit of events.
  */
 export const standing = (now: SqlMoment) => sql<Standing>`case
   when project.state = 'Y' then 'project'
@@ -18,13 +17,11 @@ export const standing = (now: SqlMoment) => sql<Standing>`case
   when employee.cut_off_at <= ${now} then 'cutOff'
   else 'valid' end`;
 
-/**
- * The last day of an entry of the deny list isn't past, over `denied_visitor` and `project`.
- */
+/** Whether an entry of the deny list hasn't passed its last day, over `denied_visitor` and `project`. */
 export const isDeniedToday = (now: SqlMoment) => sql<boolean>`(denied_visitor.until is null
   or denied_visitor.until >= (${now}::timestamptz at time zone project.time_zone)::date)`;
 
-/** Whether the guest of a visit, under the name it has in a statement, is let in nowhere today. */
+/** Whether the guest of a visit, under the visit's name in a statement, may enter nowhere today. */
 export const isGuestDenied = (now: SqlMoment, visit = 'visit') => sql<boolean>`exists (
   select from denied_visitor join project on project.id = denied_visitor.project_id
   where denied_visitor.project_id = ${sql.ref(`${visit}.projectId`)}
@@ -32,10 +29,10 @@ export const isGuestDenied = (now: SqlMoment, visit = 'visit') => sql<boolean>`e
       or denied_visitor.id_key = ${sql.ref(`${visit}.idKey`)})
     and ${isDeniedToday(now)})`;
 
-/** What stops a guest's passes: what stops the host's, or `visit`, which is not approved, is over, or is of somebody denied. */
+/** What stops a guest's passes: what stops the host's, or `visit`: not approved, over, or of somebody denied. */
 export type VisitStanding = Standing | 'visit';
 
-/** The same rule for a guest, over the host's tables and `visit`. */
+/** Applies the same rule to a guest, over the host's tables and `visit`. */
 export const visitStanding = (now: SqlMoment) => sql<VisitStanding>`case
   when visit.state not in ('approved', 'arrived') then 'visit'
   when ${isGuestDenied(now)} then 'visit'

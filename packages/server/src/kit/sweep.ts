@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { type Bound, builtIn, goneAfterDays, type KeepDays, oneRow } from './bounds.ts';
 import { declarePart } from './registry.ts';
 
-/** The tables of no module, and what goes of all tables when it is old. */
+/** Tables that belong to no module, and the sweep of old rows in all tables. */
 export const kitTables = declarePart({
   tasks: {
     sweep: {
@@ -25,10 +25,10 @@ export const kitTables = declarePart({
 
 const nameOf = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** At most so many rows go at once, so that nobody waits long for a lock or for the log of the database. */
+/** At most so many rows go at once, so that nobody waits long for a lock or for the database's log. */
 export const sweepBatch = 5_000;
 
-/** Repeats what does one piece of its work each time, until it finds less than a piece. */
+/** Repeats work that does one piece at a time, until it finds less than a piece. */
 export async function repeatInBatches(db: Db, work: RawBuilder<unknown>, atOnce = sweepBatch): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await work.execute(db);
@@ -37,9 +37,9 @@ export async function repeatInBatches(db: Db, work: RawBuilder<unknown>, atOnce 
 }
 
 /**
- * Removes what is old by what the tables say of themselves, piece by piece. Nodes may do it side by side: a row can only go once.
+ * Removes old rows piece by piece, as the tables declare. Nodes may do so at once: a row can only go once.
  * @param now by the product's clock
- * @throws what went wrong first, once all else is done
+ * @throws what went wrong first, once everything else is done
  */
 export async function sweep(
   db: Db,
@@ -57,7 +57,7 @@ export async function sweep(
     // A table that can't be swept now must not keep the others from it.
     await repeatInBatches(db, old).catch((error: unknown) => failed.push(error));
   }
-  // What the queue gave up for good; the job's own row has told the person.
+  // Jobs that the queue gave up for good; the job's own row has told the person.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
       and run_at < ${now}::timestamptz - interval '30 days' limit ${sql.lit(sweepBatch)}))`.execute(db);

@@ -9,26 +9,26 @@ export type TaskWork = {
   log: FastifyBaseLogger;
   /** When this worker began. */
   started: Date;
-  /** What whoever queued it wrote beside it; of what the clock starts what is set about the task, empty for most. */
+  /** What the code that queued it passed along; for a scheduled task, its parameters, empty for most. */
   payload: unknown;
-  /** The queue gives up after it. */
+  /** Whether the queue gives up after this try. */
   lastTry: boolean;
 };
 
-/** What a task answers that can't do anything as things are set: its run counts as skipped, and says why. */
+/** What a task answers if the settings leave it nothing to do: its run counts as skipped, and says why. */
 export type SkippedRun = { leftOut: 'noBackupPlace' | 'noBackupLog' };
 
 /**
- * Something the queue runs under its name. What the clock starts is a row of `task`, which people may set otherwise; it runs
- * once for all nodes, before whatever else waits, and looks at how far things are, not at which minute it runs in. Its name
- * stands in `taskKinds` of the contract. A number that it answers is how many things it did.
+ * Something that the queue runs under its name. What the clock starts is a row of `task`, which people may schedule
+ * differently; it runs once for all nodes, before anything else that waits, and looks at how far things are, not at its
+ * minute. Its name stands in `taskKinds` of the contract. A number that it answers is how many things it did.
  */
 export type QueueTask = {
   run: (work: TaskWork) => Promise<unknown>;
-  /** Of what the clock starts: when, as cron says it, by the clock of China. */
+  /** For scheduled tasks: when, as a cron expression, by the clock of China. */
   at?: string;
-  /** Takes long and is urgent for nobody: it has a worker of its own, so that devices and messages never wait for it. */
+  /** Takes long and is urgent for nobody, so it has a worker of its own and devices and messages never wait for it. */
   tidying?: true;
-  /** Mostly waits for somebody outside, who may be slow: it has workers of its own, too. */
+  /** Mostly waits for an outside service, which may be slow, so it has workers of its own, too. */
   outside?: true;
 };

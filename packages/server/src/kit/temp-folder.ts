@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What such folders are made for. */
+/** What temporary folders are used for. */
 const uses = ['archive', 'upload', 'sheet', 'stamp', 'export', 'restore'] as const;
 
 const prefixOf = (use: (typeof uses)[number]): string => `mdi-${use}-`;
 
-/** Works in a folder of its own that is gone afterwards, whatever happened, but for the end of the process. */
+/** Works in a folder of its own that is removed afterwards, whatever happened, unless the process is killed. */
 export async function inTempFolder<T>(
   use: (typeof uses)[number],
   work: (folder: string) => Promise<T>,
@@ -20,10 +20,10 @@ export async function inTempFolder<T>(
   }
 }
 
-/** No work takes so long. */
+/** No work takes as long as this. */
 const leftAfterMs = 6 * 3_600_000;
 
-/** Takes away the folders of processes of this machine that were killed at work. Answers how many. */
+/** Removes the folders of this machine's processes that were killed at work. Answers how many. */
 export async function sweepTempFolders(now: Date, parent = os.tmpdir()): Promise<number> {
   let removed = 0;
   for (const entry of await readdir(parent, { withFileTypes: true })) {
@@ -35,7 +35,7 @@ export async function sweepTempFolders(now: Date, parent = os.tmpdir()): Promise
       await rm(folder, { recursive: true, force: true });
       removed += 1;
     } catch {
-      // Gone meanwhile, or another user's of this machine.
+      // It has gone meanwhile, or belongs to another user of this machine.
     }
   }
   return removed;

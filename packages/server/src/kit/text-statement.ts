@@ -9,8 +9,8 @@ import {
 } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 
-// Statements that readers at the doors cause by the thousand are put together once. What the builder does at each
-// call, walking the statement and renaming its columns, costs the server more than the rest of such a call.
+// Statements that readers at doors cause by the thousand are built once. Building one at each call, with its walk over
+// the statement and its renaming of columns, costs the server more than the rest of such a call.
 
 const writer = new Kysely<DB>({
   dialect: {
@@ -21,7 +21,7 @@ const writer = new Kysely<DB>({
   },
 });
 
-/** A statement of nothing but text, whose values are `$1`, `$2` … in it. @throws when a value was put into it */
+/** Makes a statement of nothing but text, whose values are `$1`, `$2` … in it. @throws when a value was put into it */
 export function statementText(statement: RawBuilder<unknown>): string {
   const { sql, parameters } = statement.compile(writer);
   if (parameters.length > 0) throw new Error(`a prepared statement holds values: ${sql}`);

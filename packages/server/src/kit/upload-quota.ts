@@ -11,7 +11,7 @@ const hourSeconds = 3_600;
 /** What one person, and all of one company together, may send within a day, in bytes. */
 export const uploadQuota = { person: 500 * mb, company: 2_000 * mb } as const;
 
-/** What the product makes is not sent by anybody. */
+/** Files that the product itself makes count for nobody. */
 const made = ['listExport', 'auditExport', 'importErrors', 'thumbnail'];
 
 async function sent(ctx: PublicCtx, column: 'userId' | 'companyId', id: number): Promise<number> {
@@ -33,10 +33,10 @@ async function sent(ctx: PublicCtx, column: 'userId' | 'companyId', id: number):
   return (row?.n ?? 0) + (parts?.n ?? 0);
 }
 
-/** Who sends, for whom it counts. */
+/** Who sends, and on whose account. */
 export type Uploader = { userId: number; companyId: number | null };
 
-/** @throws Refusal 429 for whoever, or whose company, would have sent more than may be with these bytes */
+/** @throws Refusal 429 when a person, or their company, would exceed the quota with these bytes */
 export async function assertUploadQuota(ctx: PublicCtx, bytes: number, by: Uploader): Promise<void> {
   const { userId, companyId } = by;
   const { person, company } = uploadQuota;

@@ -5,23 +5,23 @@ import type { Ctx, Deps, EndedViewAs, PublicCtx } from './ctx.ts';
 import { makeCtx } from './make-ctx.ts';
 import { giveRows } from './rows.ts';
 
-/** Writes down that a view has ended, and how. */
+/** Records that a view has ended, and how. */
 export async function recordViewAsEnd(
   ctx: Ctx | PublicCtx,
   id: number,
   ended: EndedViewAs['why'],
 ): Promise<void> {
-  // It may have been ended meanwhile by whoever views.
+  // The viewer may have ended it meanwhile.
   if ((await lockRow(ctx, 'viewAs', id)).endedAt !== null) return;
   const { viewedId } = await updateRow(ctx, 'viewAs', id, { endedAt: ctx.now(), ended });
-  // The log calls it by whom it showed, also where nothing of that changes.
+  // The log names it by whom it showed, even though nothing of that changes.
   const change = ctx.changes.find(({ entity, id: changed }) => entity === 'viewAs' && changed === id);
   for (const facts of [change?.before, change?.after]) if (facts) facts.viewedId = viewedId;
 }
 
 /**
- * Writes down once that a view has ended by itself, in a transaction of its own: whatever became of the call that found
- * it over, it doesn't go on when what it rested on comes back.
+ * Records once that a view has ended by itself, in a transaction of its own: whatever becomes of the call that found it
+ * over, the view doesn't resume when what it rested on comes back.
  */
 export async function recordExpiredViewAs(
   { db, deps, log }: { db: Db; deps: Deps; log: PublicCtx['log'] },

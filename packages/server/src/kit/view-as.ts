@@ -10,14 +10,14 @@ import type { Actor, PublicCtx } from './ctx.ts';
 import { actorOf, isActorValid, selectActor } from './load-actor.ts';
 import { may } from './may.ts';
 
-/** How long somebody sees the product as somebody else, once. */
+/** How long one view as somebody else lasts. */
 export const viewAsMinutes = 30;
 
 /** The view that was begun in a session and not ended, as a column of a query over `session`. */
 export const openViewAsId = sql`(
   select v.id from view_as v where v.session_id = session.id and v.ended_at is null) as view_id`;
 
-/** The view as a session of whom is viewed. */
+/** The view, as if it were a session of the person viewed. */
 const byView = (viewId: number) => sql`
   select v.session_id as id, v.viewed_id as user_id, v.assignment_id, v.project_id, v.company_id,
     v.started_at as created_at, v.until as used_at, null::timestamptz as ended_at, null::timestamptz as proven_at,
@@ -30,8 +30,8 @@ const byView = (viewId: number) => sql`
 export type ViewAsState = { is: 'on'; actor: Actor } | { is: 'over'; why: 'time' | 'right' | 'session' };
 
 /**
- * Whom the holder of a session views the product as, asked of the tables as they are now, at each request: it is over with
- * the time, with the right of either person or what it rests on, and as soon as the viewed may do more than the viewer.
+ * Whom the holder of a session views the product as, checked against the tables at each request: it ends with its time,
+ * with either person's right or what that rests on, and as soon as the viewed person may do more than the viewer.
  */
 export async function viewAsStateOf(
   db: Kysely<DB>,
@@ -42,7 +42,7 @@ export async function viewAsStateOf(
   const row = (await selectActor(db, byView(viewId))).rows[0];
   if (!row || !isActorValid(row, now) || !may({ actor: own }, viewAsApi.ops.start))
     return { is: 'over', why: 'right' };
-  // A clock that was set back makes no view longer.
+  // Setting the clock back makes no view longer.
   const ahead = row.createdAt.getTime() - now.getTime() > 60_000;
   if (row.usedAt <= now || ahead) return { is: 'over', why: 'time' };
   const actor = actorOf(row);
@@ -57,8 +57,8 @@ export async function viewAsStateOf(
 }
 
 /**
- * Whether a call is shut to who views as somebody else: it writes, or tells what is that person's alone, or what isn't
- * shown unrecorded.
+ * Whether a call is closed to those who view as somebody else: it writes, or it shows what is private to the person, or
+ * what may not be shown unrecorded.
  */
 export const isShutToViewers = (actor: Actor, op: Op): boolean =>
   actor.viewAs !== null &&
@@ -67,7 +67,7 @@ export const isShutToViewers = (actor: Actor, op: Op): boolean =>
 
 type Opened = { entity: string; id: number };
 
-/** The records that an input names by what must be sent, or by kind and number: a filter names none. */
+/** The records that an input names by required ids, or by kind and number; a filter names none. */
 function recordsNamed(op: Op, input: unknown): Opened[] {
   if (!(op.input instanceof z.ZodMiniObject) || !input || typeof input !== 'object') return [];
   if ('entity' in input && 'id' in input) return [{ entity: String(input.entity), id: Number(input.id) }];
@@ -79,10 +79,10 @@ function recordsNamed(op: Op, input: unknown): Opened[] {
   });
 }
 
-/** What the log calls a kind of record, where that isn't the name of its ids. */
+/** The log's name for a kind of record, where it differs from the name of its ids. */
 const entities: Readonly<Partial<Record<IdKind, string>>> = { page: 'appPage' };
 
-/** Records in the viewer's own name that they open a record as somebody else, before anything of it is told. */
+/** Records in the viewer's own name that they open a record as somebody else, before anything of it is shown. */
 export async function recordOpenedAsViewer(
   db: Kysely<DB>,
   ctx: PublicCtx,

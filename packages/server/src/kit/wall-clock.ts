@@ -18,7 +18,7 @@ export function zoneOffsetMs(at: number, timeZone: string): number {
 export const dayInZone = (at: Date, timeZone: string): string =>
   formatterOf(timeZone).format(at).slice(0, 10);
 
-/** Between two moments of which a zone's clocks are put on: when they are. */
+/** Finds when a zone's clocks are put forward between two moments. */
 function putOnBetween(from: number, to: number, timeZone: string): number {
   const before = zoneOffsetMs(from, timeZone);
   let [low, high] = [from, to];
@@ -30,7 +30,7 @@ function putOnBetween(from: number, to: number, timeZone: string): number {
   return high;
 }
 
-/** When a zone's clocks show a time, which is given as if it were UTC; one that they leave out is the moment they do. */
+/** When a zone's clocks show a time, given as if it were UTC; for one that they skip, the moment they do so. */
 export function momentInZone(wall: number, timeZone: string): number {
   const guess = wall - zoneOffsetMs(wall, timeZone);
   const at = wall - zoneOffsetMs(guess, timeZone);

@@ -3,13 +3,13 @@ import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 
-/** The sentence of any key, or undefined. */
+/** Finds the sentence of any key; undefined if there is none. */
 export function sentenceIn(lang: Lang, key: string, args: readonly (string | number)[]): string | undefined {
   const text = findSentence(lang === 'en' ? en : zh, key);
   return text === undefined ? undefined : fillSentence(text, args);
 }
 
-/** A translator for one language. */
+/** Makes a translator for one language. */
 export const translator =
   (lang: Lang) =>
   (key: WordKey, ...args: (string | number)[]): string =>

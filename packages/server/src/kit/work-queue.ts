@@ -3,12 +3,12 @@ import { refuse } from './refuse.ts';
 
 const againSeconds = 5;
 
-/** Runs somebody's work when there is room for it. @throws Refusal 429 when the queue is full, or their part of it. */
+/** Runs work when there is room for it. @throws Refusal 429 when the queue is full, or the caller's share of it. */
 export type WorkQueue = <T>(whose: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets `atOnce` works run and `longest` wait, in order; of each caller's at most `each`, so that one can't fill it.
- * @param busy what those hear for whom there is no room, and when to come again
+ * Lets `atOnce` works run and `longest` wait, in order, and at most `each` of one caller, so that nobody fills it.
+ * @param busy what callers are told when there is no room, and when to try again
  */
 export function makeWorkQueue(
   atOnce: number,

@@ -1,6 +1,6 @@
 import { dayInZone, momentInZone } from './wall-clock.ts';
 
-/** When somebody works, by the clock of a zone: on which days of the week (Monday is 1) from when to when, and when not. */
+/** When somebody works, by a zone's clock: on which weekdays (Monday is 1), from when to when, and days off. */
 export type WorkSchedule = {
   zone: string;
   opens: string;
@@ -11,7 +11,7 @@ export type WorkSchedule = {
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Nobody is off for longer; by it a search for the next working day has an end. */
+/** Nobody is off for longer, which bounds the search for the next working day. */
 const maxDays = 3_650;
 
 const minutesOf = (time: string): number => {
@@ -25,7 +25,7 @@ const dayOf = (midnight: number): string => new Date(midnight).toISOString().sli
 
 export type TimeSpan = { from: number; to: number };
 
-/** The hours of work of one date; null: none. */
+/** The working hours of one date; null if there are none. */
 function spanOn(midnight: number, { zone, opens, closes, days, daysOff }: WorkSchedule): TimeSpan | null {
   if (!days.includes(weekdayOf(midnight)) || daysOff.includes(dayOf(midnight))) return null;
   const at = (time: string) => momentInZone(midnight + minutesOf(time) * minuteMs, zone);
@@ -37,7 +37,7 @@ const midnightBefore = (at: number, zone: string): number => Date.parse(dayInZon
 const midnightThere = (at: Date, zone: string): number =>
   momentInZone(midnightBefore(at.getTime(), zone), zone);
 
-/** Hours of work from a moment on, one day after the other. */
+/** Walks the working hours from a moment on, day by day. */
 function* spansFrom(at: number, working: WorkSchedule): Generator<TimeSpan> {
   const first = midnightBefore(at, working.zone);
   for (let day = 0; day < maxDays; day += 1) {
@@ -46,7 +46,7 @@ function* spansFrom(at: number, working: WorkSchedule): Generator<TimeSpan> {
   }
 }
 
-/** The hours of work of each day from the day of a moment on until another. */
+/** The working hours of each day, from the day of one moment until another. */
 export function spansUntil(working: WorkSchedule, from: Date, until: Date): TimeSpan[] {
   const spans: TimeSpan[] = [];
   for (const span of spansFrom(midnightThere(from, working.zone), working)) {
@@ -56,13 +56,13 @@ export function spansUntil(working: WorkSchedule, from: Date, until: Date): Time
   return spans;
 }
 
-/** Whether it is a time of work. */
+/** Whether a moment lies in working hours. */
 export function isWorking(working: WorkSchedule, at: Date): boolean {
   const span = spanOn(midnightBefore(at.getTime(), working.zone), working);
   return span !== null && at.getTime() >= span.from && at.getTime() < span.to;
 }
 
-/** When so many minutes of work have gone by; of none that is the moment itself. */
+/** The moment by which so many working minutes have passed; for zero, the moment itself. */
 export function afterWork(working: WorkSchedule, from: Date, minutes: number): Date {
   let left = minutes * minuteMs;
   if (left <= 0) return from;
@@ -75,7 +75,7 @@ export function afterWork(working: WorkSchedule, from: Date, minutes: number): D
   return new Date(last);
 }
 
-/** How many whole minutes of work lie between two moments. */
+/** Counts the whole working minutes between two moments. */
 export function workBetween(working: WorkSchedule, from: Date, to: Date): number {
   let sum = 0;
   if (to <= from) return 0;
@@ -86,7 +86,7 @@ export function workBetween(working: WorkSchedule, from: Date, to: Date): number
   return Math.floor(sum / minuteMs);
 }
 
-/** The end of the so-manieth day of work after the day of a moment. */
+/** The end of the n-th working day after the day of a moment. */
 export function afterWorkDays(working: WorkSchedule, from: Date, days: number): Date {
   const next = midnightBefore(from.getTime(), working.zone) + dayMs;
   let left = days;

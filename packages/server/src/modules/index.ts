@@ -125,7 +125,7 @@ export const registry: Registry = {
   jobs: gatherByName(parts, 'jobs'),
   history: gatherByName(parts, 'history'),
   names: gatherByName(parts, 'names'),
-  told: gatherByName(parts, 'told'),
+  logFormats: gatherByName(parts, 'logFormats'),
   bounds: gatherByName(parts, 'bounds'),
   tasks: gatherByName(parts, 'tasks'),
   files: gatherByName(parts, 'files'),

@@ -7,7 +7,7 @@ const longestBackOffMs = 30_000;
 const endWithinMs = 2_000;
 
 /** Hears when the connection stands and when it doesn't, with the last error of it. */
-type Told = { up: () => void; down: (why: string) => void };
+type ConnectionListener = { up: () => void; down: (why: string) => void };
 
 /**
  * One connection to the broker, opened again whenever it breaks, later each time. It speaks 3.1.1, which every broker and
@@ -17,7 +17,7 @@ export function brokerClient(
   open: typeof connect,
   { url, user, password, ca }: MqttSettings,
   clientId: string,
-  told: Told,
+  told: ConnectionListener,
 ): MqttClient {
   const client = open(url, {
     clientId,

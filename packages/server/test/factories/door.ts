@@ -5,7 +5,7 @@ import { deviceActor } from './device-actor.ts';
 
 type Sub = NonNullable<PassEvent['sub']>;
 /** A passage as a reader tells it: granted, inwards, by QR code and just now, where nothing else is said. */
-export type Told = Partial<Omit<PassEvent, 'ts' | 'sub'>> & { at?: Date; sub?: Sub };
+export type PassEventFacts = Partial<Omit<PassEvent, 'ts' | 'sub'>> & { at?: Date; sub?: Sub };
 
 /** A time zone in which it is about noon, so that what happened minutes ago happened today. */
 export function noonZone(now: Date): string {
@@ -19,7 +19,7 @@ export async function doorOf(w: World, place: Parameters<typeof deviceActor>[1])
   const ctx = await deviceActor(w, place);
   const { deviceId, code } = ctx.device;
   let seq = 0;
-  const event = ({ at = w.now(), ...facts }: Told): PassEvent => {
+  const event = ({ at = w.now(), ...facts }: PassEventFacts): PassEvent => {
     seq += 1;
     const id = `${code}-1-${seq.toString(36)}`;
     const time = { bt: 1, seq, ts: at.getTime(), up: seq, clk: 'sync' as const };
@@ -33,7 +33,7 @@ export async function doorOf(w: World, place: Parameters<typeof deviceActor>[1])
     event,
     send,
     /** Tells passages in one batch and answers their ids. */
-    tell: async (...told: Told[]) => (await send(told.map(event))).acked,
+    tell: async (...told: PassEventFacts[]) => (await send(told.map(event))).acked,
   };
 }
 

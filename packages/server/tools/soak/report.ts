@@ -93,7 +93,7 @@ export function slope(points: readonly (readonly [minute: number, mb: number])[]
   return { perHour: b * 60, error: Math.sqrt(rest / Math.max(1, n - 2) / sxx) * 60 };
 }
 
-export type Told = {
+export type SoakResults = {
   lines: readonly string[];
   samples: readonly Sample[];
   moments: readonly Moment[];
@@ -101,7 +101,7 @@ export type Told = {
 };
 
 /** A page with what was found and its pictures. */
-export function reportPage({ lines, samples, moments, kills }: Told): string {
+export function reportPage({ lines, samples, moments, kills }: SoakResults): string {
   const minutes = Math.max(1, ...moments.map(({ at }) => at / 60_000));
   const marks = kills.map(({ at }) => at / 60_000);
   // While processes are killed everybody waits for seconds, beside which nothing else could be seen.

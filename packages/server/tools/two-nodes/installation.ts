@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { connect, type Database } from '../../src/db/connect.ts';
 import { startCluster } from '../../src/db/embedded/cluster.ts';
-import { chooseUser } from '../../src/db/embedded/cluster-folder.ts';
+import { chooseUser } from '../../src/db/embedded/os-user.ts';
 import { CannotProve, startNginx } from './nginx.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));

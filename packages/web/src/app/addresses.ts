@@ -1,4 +1,4 @@
-import { noteSessionEnded } from '../kit/call/arrival.ts';
+import { noteSessionEnded } from '../kit/call/session-ended.ts';
 
 /** `/savills-mdi/`, as the build was made for. */
 export const basePath = import.meta.env.BASE_URL;

@@ -138,9 +138,9 @@ function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeav
             <small className={what === 'approved' ? '' : 'bad'}>{t(`frame.mini_${kind}`)}</small>
           </li>
         ))}
-        {tasks.map(({ key, said, problem, to, bad }) => (
+        {tasks.map(({ key, name, problem, to, bad }) => (
           <li key={key}>
-            <Link to={to}>{said}</Link>
+            <Link to={to}>{name}</Link>
             <small className={bad ? 'bad' : ''}>{problem}</small>
           </li>
         ))}

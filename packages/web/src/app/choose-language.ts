@@ -1,4 +1,4 @@
-import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leave-blockers.ts';
 import { changeLang } from '../kit/words/words.ts';
 import { changeLook } from './look.ts';
 

@@ -19,7 +19,7 @@ export function LostPhoneDialog({ onClose }: { onClose: () => void }) {
       verb={t('auth.phoneLostVerb')}
       destructive
       call={() => auth.ownPhoneLost({})}
-      said={({ endedSessions }) => t('auth.phoneLostDone', endedSessions)}
+      successText={({ endedSessions }) => t('auth.phoneLostDone', endedSessions)}
       onClose={onClose}
     >
       <p>{t('auth.phoneLostText')}</p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
 import { reportFault } from '../kit/call/faults.ts';
 import { keepDraft } from '../kit/form/drafts.ts';
-import { disableLeaveBlockers } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers } from '../kit/form/leave-blockers.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { isMissingPart } from '../kit/page/missing-part.ts';
 import { t } from '../kit/words/words.ts';

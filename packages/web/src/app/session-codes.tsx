@@ -5,7 +5,7 @@ import { setFailureListener } from '../kit/call/send.ts';
 import { dropSessionToken, sessionToken } from '../kit/call/session.ts';
 import { isProjectChanged } from '../kit/call/session-failure.ts';
 import { keepDraft } from '../kit/form/drafts.ts';
-import { disableLeaveBlockers } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers } from '../kit/form/leave-blockers.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { signedInUser } from '../kit/rights/signed-in-user.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallFailed } from '../kit/call/send.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leave-blockers.ts';
 import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { EmptyState, LoadFailed } from '../kit/page/read-states.tsx';

@@ -17,11 +17,11 @@ export function useTaskProblems() {
   // Every task is late then, for this one reason.
   if (!data.alive)
     return [
-      { key: 'clock', said: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list, bad: true },
+      { key: 'clock', name: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list, bad: true },
     ];
   const one = ({ taskId, name }: { taskId: number; name: string }) => ({
     key: `task-${taskId}`,
-    said: name,
+    name,
     to: taskPaths.detail(taskId),
   });
   return [

@@ -7,7 +7,7 @@ import { client } from '../kit/call/client.ts';
 import { stopLiveUpdates } from '../kit/call/live-updates.ts';
 import { dropSessionToken, sessionToken } from '../kit/call/session.ts';
 import { useRead } from '../kit/call/use-read.ts';
-import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leaving.ts';
+import { disableLeaveBlockers, leaveAfterAsking } from '../kit/form/leave-blockers.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useAvatar } from '../kit/page/look.ts';

@@ -40,7 +40,7 @@ export function PassCode({ passes }: { passes: Passes }) {
 }
 
 /** What the reader decided, and whom to ask where it didn't open. */
-function Told({ passage }: { passage: DoorDecision }) {
+function DoorAnswer({ passage }: { passage: DoorDecision }) {
   const { granted, doorName, why } = passage;
   return (
     <div className={granted ? 'told told-ok' : 'told told-bad'} role="alert">
@@ -58,7 +58,7 @@ export function PassView({ me, passes }: { me: Me; passes: Passes }) {
   const passage = useDoorDecision(passes.rotation.shown !== null);
   return (
     <>
-      {passage ? <Told passage={passage} /> : null}
+      {passage ? <DoorAnswer passage={passage} /> : null}
       <section className={passes.offline ? 'ticket cut' : 'ticket'}>
         <Heading>{me.name}</Heading>
         <p>{me.companyName}</p>

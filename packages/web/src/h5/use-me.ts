@@ -17,7 +17,7 @@ export type PhoneSession = {
   /** Of when the copy is; null: it is the server's newest word. */
   asOf: number | null;
   /** Why the session is over, or why it could not be looked up. */
-  told: string;
+  message: string;
   busy: boolean;
   /** Who has just signed in is still to say for which of their jobs. */
   choosing: boolean;
@@ -51,7 +51,7 @@ function forgetPerson(): void {
 export function useMe(): PhoneSession {
   const [state, setState] = useState<PhoneSession['state']>(passToken() ? 'loading' : 'out');
   const [{ me, asOf }, setKnown] = useState(nobody);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
 
@@ -60,14 +60,14 @@ export function useMe(): PhoneSession {
     forgetPerson();
     setKnown(nobody);
     setChoosing(false);
-    setTold(failure.message);
+    setMessage(failure.message);
     setState('out');
   }, []);
 
   const failed = useCallback(
     (problem: unknown) => {
       if (isOver(problem)) return over(problem);
-      setTold(failureText(problem));
+      setMessage(failureText(problem));
       if (isJobless(problem)) {
         setKnown(nobody);
         return setState('jobless');
@@ -87,7 +87,7 @@ export function useMe(): PhoneSession {
   }, []);
 
   const load = useCallback(async () => {
-    setTold('');
+    setMessage('');
     setState((before) => (before === 'in' || before === 'jobless' ? before : 'loading'));
     let answered = false;
     const fallBack = async () => {
@@ -155,5 +155,5 @@ export function useMe(): PhoneSession {
   }
 
   const settled = () => setChoosing(false);
-  return { state, me, asOf, told, busy, choosing, settled, load, signedIn, over, choose, signOut };
+  return { state, me, asOf, message, busy, choosing, settled, load, signedIn, over, choose, signOut };
 }

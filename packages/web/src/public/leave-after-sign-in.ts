@@ -1,4 +1,4 @@
-import { noteSignInTarget, signInTargetOf } from '../kit/call/arrival.ts';
+import { noteSignInTarget, signInTargetOf } from '../kit/call/sign-in-target.ts';
 import { addressOf } from './addresses.ts';
 import { safePath } from './safe-path.ts';
 

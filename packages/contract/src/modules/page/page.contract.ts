@@ -75,13 +75,13 @@ const versionNo = z.int().check(z.positive(), z.maximum(2 ** 31 - 1));
 const ofVersion = { ...one, version: z.int() };
 
 /** What stands against publishing, by the words of pages. */
-const Said = z.custom<{ key: string; args: readonly unknown[] }>(
+const Sentence = z.custom<{ key: string; args: readonly unknown[] }>(
   (it) => it !== null && typeof it === 'object',
 );
 const PageFinding = z.strictObject({
   level: z.enum(['stop', 'warn']),
   at: z.custom<object>((it) => it !== null && typeof it === 'object'),
-  said: Said,
+  said: Sentence,
 });
 
 const facts = {

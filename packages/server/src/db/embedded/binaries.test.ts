@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBinaries, packageRoot } from './binaries.ts';
-import { chooseUser } from './cluster-folder.ts';
+import { chooseUser } from './os-user.ts';
 
 let base: string;
 let installed: string;

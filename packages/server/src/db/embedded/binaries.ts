@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { OsUser } from './cluster-folder.ts';
+import type { OsUser } from './os-user.ts';
 import { hasCode } from './processes.ts';
 
 /** The path of one program inside a folder of PostgreSQL binaries. */

@@ -9,10 +9,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
-import type { Cluster } from './cluster.ts';
-import { startCluster } from './cluster.ts';
-import { chooseUser } from './cluster-folder.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { DataFolderInUse } from './folder-lock.ts';
+import { chooseUser } from './os-user.ts';
 import { rotateLog, startFailure } from './postgres.ts';
 import { processExists } from './processes.ts';
 

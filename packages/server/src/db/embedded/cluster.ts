@@ -4,25 +4,22 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import type { OsUser } from './cluster-folder.ts';
-import {
-  chooseClusterFolder,
-  chooseUser,
-  makeSocketFolder,
-  rememberClusterFolder,
-} from './cluster-folder.ts';
+import { chooseClusterFolder, rememberClusterFolder } from './cluster-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { ensureCluster, ensurePassword, superuser } from './initdb.ts';
 import { forgetLog, type Keeping, keepLog, stopKeeping } from './log-spool.ts';
 import { stopOrphans } from './orphans.ts';
-import type { Connection, Postgres } from './postgres.ts';
+import { chooseUser, type OsUser } from './os-user.ts';
 import {
+  type Connection,
   endPostgres,
   hideErrorDetails,
   interruptPostgres,
+  type Postgres,
   spawnPostgres,
   waitUntilReady,
 } from './postgres.ts';
+import { makeSocketFolder } from './socket-folder.ts';
 
 /** Hears when PostgreSQL ended by itself, with the end of its log, and when it answers again. */
 export interface Outage {

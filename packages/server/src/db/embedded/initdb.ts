@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { program } from './binaries.ts';
-import type { OsUser } from './cluster-folder.ts';
-import { moveDurably, writeDurably } from './cluster-folder.ts';
+import { moveDurably, writeDurably } from './durable-files.ts';
+import type { OsUser } from './os-user.ts';
 import { fileTextOrEmpty } from './processes.ts';
 
 export const superuser = 'mdi';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { basename, join } from 'node:path';
-import type { OsUser } from './cluster-folder.ts';
-import { writeDurably } from './cluster-folder.ts';
+import { writeDurably } from './durable-files.ts';
+import type { OsUser } from './os-user.ts';
 import { fileTextOrEmpty, hasCode } from './processes.ts';
 
 // PostgreSQL writes what changes into a log of segments of 16 MB. Where moments are to be gone back to, each is put aside

@@ -1,13 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program } from './binaries.ts';
-import type { OsUser } from './cluster-folder.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 import { signalPostgres } from './orphans.ts';
+import type { OsUser } from './os-user.ts';
 import { hasCode } from './processes.ts';
 
 /** What `pg` needs to connect to one database of the cluster. */

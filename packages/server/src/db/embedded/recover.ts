@@ -2,18 +2,14 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findBinaries, majorOf } from './binaries.ts';
-import {
-  chooseClusterFolder,
-  chooseUser,
-  makeSocketFolder,
-  moveDurably,
-  type OsUser,
-  rememberClusterFolder,
-} from './cluster-folder.ts';
+import { chooseClusterFolder, rememberClusterFolder } from './cluster-folder.ts';
+import { moveDurably } from './durable-files.ts';
 import { lockFolder } from './folder-lock.ts';
 import { ensurePassword, superuser } from './initdb.ts';
 import { forgetLog, shellWord } from './log-spool.ts';
+import { chooseUser, type OsUser } from './os-user.ts';
 import { type Connection, endPostgres, spawnPostgres, waitUntilReady } from './postgres.ts';
+import { makeSocketFolder } from './socket-folder.ts';
 
 /** What a cluster is brought back from. */
 export type Remains = {

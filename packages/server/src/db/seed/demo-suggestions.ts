@@ -17,14 +17,14 @@ type Row = Insertable<DB['suggestion']>;
 type State = 'new' | 'doing' | 'waiting' | 'answered' | 'closed';
 type Person = Pick<Row, 'userId' | 'employeeId' | 'companyId' | 'projectId' | 'name' | 'phone'>;
 type Staff = { id: number; name: string };
-type Said = {
+type Message = {
   kind: 'ask' | 'answer' | 'reply';
   byName: string;
   userId: number | null;
   text: string;
   at: Date;
 };
-type Made = { createdAt: Date; row: Row; said: Said[]; note: string | undefined };
+type Made = { createdAt: Date; row: Row; messages: Message[]; note: string | undefined };
 type Thread = Made & { person: Person };
 
 /** People of tenants, the one of the printed account first and again and again. */
@@ -71,10 +71,10 @@ function threadOf({ now, n, story, person, staff }: At): Made {
   const past = (at: Date, minutesAgo: number) =>
     new Date(Math.min(at.getTime(), Math.max(createdAt.getTime(), now.getTime() - minutesAgo * 60_000)));
   const taken = past(afterWork(hours, createdAt, 20 + (n % 5) * 25), 9);
-  const said: Said[] = [];
-  const tell = (kind: Said['kind'], text: string, at: Date) => {
+  const messages: Message[] = [];
+  const tell = (kind: Message['kind'], text: string, at: Date) => {
     const by = kind === 'reply' ? { id: person.userId ?? null, name: person.name } : staff;
-    said.push({ kind, text, at, byName: by.name, userId: by.id });
+    messages.push({ kind, text, at, byName: by.name, userId: by.id });
   };
   const unanswered = state === 'closed' && n % 11 === 5;
   const asked =
@@ -95,17 +95,17 @@ function threadOf({ now, n, story, person, staff }: At): Made {
     text: story.text,
     state,
     createdAt,
-    updatedAt: said.at(-1)?.at ?? (state === 'new' ? createdAt : taken),
+    updatedAt: messages.at(-1)?.at ?? (state === 'new' ? createdAt : taken),
     ...(state !== 'new' && { handlerId: staff.id, takenAt: taken }),
     ...((state === 'new' || state === 'doing') && { clockFrom: createdAt, dueAt }),
     ...(state === 'waiting' && { waitingSince: askedAt, spentMinutes: 60 }),
-    toldAt: said.findLast(({ kind }) => kind !== 'reply')?.at ?? null,
+    toldAt: messages.findLast(({ kind }) => kind !== 'reply')?.at ?? null,
     unchecked: n === 3,
   };
   return {
     createdAt,
     row: { ...row, ...endOf({ state, n, askedAt, answeredAt, unanswered, minutes }) },
-    said,
+    messages,
     note: story.note,
   };
 }
@@ -201,8 +201,10 @@ async function insertThreads(
       .execute(),
   );
   const of = (n: number) => made[n]?.id ?? 0;
-  const said = threads.flatMap((thread, n) => thread.said.map((one) => ({ ...one, suggestionId: of(n) })));
-  await db.insertInto('suggestionMessage').values(said).execute();
+  const messages = threads.flatMap((thread, n) =>
+    thread.messages.map((one) => ({ ...one, suggestionId: of(n) })),
+  );
+  await db.insertInto('suggestionMessage').values(messages).execute();
   const notes = threads.flatMap(({ note, row }, n) =>
     note === undefined || row.state === 'new'
       ? []

@@ -6,8 +6,8 @@ import { DocumentFinding } from './finding.ts';
 const mark = Buffer.from('%PDF-');
 
 /**
- * What a document is by its content, and whether anything in it acts: it is read whole, so this is for a process of its
- * own (see `run-document`).
+ * Finds out what a document is by its content, and whether anything in it acts. It is read whole, so this runs in a
+ * process of its own (see `run-document`).
  */
 export async function checkDocument(file: string, folder: string): Promise<DocumentAnswer> {
   const bytes = await readFile(file);
@@ -25,7 +25,7 @@ export async function checkDocument(file: string, folder: string): Promise<Docum
     return { is: 'good', type: 'pdf', ...(await checkPdf(bytes, folder)) };
   } catch (error) {
     if (error instanceof DocumentFinding) return error.answer;
-    // Damaged files make the libraries fail in ways of their own.
+    // Damaged files make the libraries throw errors of many kinds.
     return { is: 'broken' };
   }
 }

@@ -5,7 +5,7 @@ import { assertInertSlides, isWorkbookEncrypted } from './legacy-office-records.
 
 type Streams = ReadonlyMap<string, Buffer>;
 
-/** The streams by their paths below the root, whatever that is called; storages are left out. */
+/** Lists the streams by their paths below the root, whatever the root is called; storages are left out. */
 function streamsIn(bytes: Buffer): Streams {
   const container = cfb.read(bytes, { type: 'buffer' });
   const found = new Map<string, Buffer>();
@@ -21,7 +21,7 @@ function streamsIn(bytes: Buffer): Streams {
 const has = (streams: Streams, pattern: RegExp): string | undefined =>
   [...streams.keys()].find((name) => pattern.test(name));
 
-/** What a stream is called, in the names that no format gives to what only shows. @throws Found */
+/** Refuses streams whose names only something that acts has. @throws DocumentFinding */
 function assertQuietNames(streams: Streams): void {
   const macros = has(
     streams,
@@ -69,8 +69,9 @@ function checkSlides(main: Buffer, streams: Streams): DocumentType {
 }
 
 /**
- * Which of the old Office formats a compound file is, in which nothing acts; installers, messages and encrypted files are
- * compound files as well. @throws Found, or whatever damaged tables make the library throw
+ * Which of the old Office formats an inert compound file has; installers, messages and encrypted files are such files
+ * too.
+ * @throws DocumentFinding, or whatever damaged tables make the library throw
  */
 export function checkCompound(bytes: Buffer): DocumentType {
   const streams = streamsIn(bytes);

@@ -2,7 +2,7 @@
 export const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What a document may not hold, as people are told. */
+/** What a document may not hold; people are told which it was. */
 export type ActiveContentKind =
   | 'Macros'
   | 'Script'
@@ -19,9 +19,9 @@ export type ActiveContentKind =
 export type DocumentAnswer =
   /** Nothing acts in it; `thumbnails` are files with pictures of its first pages, in their order. */
   | { is: 'good'; type: DocumentType; pages: number | null; thumbnails: string[] }
-  /** What it may not hold, with what that is called in the file. */
+  /** It holds something that it may not; `what` is its name in the file. */
   | { is: 'found'; kind: ActiveContentKind; what: string }
-  /** None of these documents. */
+  /** It is none of these documents. */
   | { is: 'other' }
   | { is: 'encrypted' }
   | { is: 'broken' }
@@ -41,7 +41,7 @@ export type Stamp = {
 
 export type StampAnswer = { is: 'stamped'; pages: number } | { is: 'broken' } | { is: 'heavy' };
 
-/** What the program is asked; `folder` is where it puts thumbnails. */
+/** What the program is asked to do; `folder` is where it puts thumbnails. */
 export type DocumentTask =
   | { do: 'check'; file: string; folder: string }
   | { do: 'stamp'; file: string; out: string; stamp: Stamp };

@@ -1,6 +1,6 @@
 import type { ActiveContentKind, DocumentAnswer } from './document-task.ts';
 
-/** Ends a look into a document with its answer. */
+/** Ends the check of a document with its answer. */
 export class DocumentFinding extends Error {
   readonly answer: DocumentAnswer;
   constructor(answer: DocumentAnswer) {
@@ -11,9 +11,9 @@ export class DocumentFinding extends Error {
 
 const longest = 60;
 
-/** What acts, or comes from elsewhere. */
+/** Refuses what acts, or is fetched from elsewhere. */
 export function throwActiveContent(kind: ActiveContentKind, what: string): never {
-  // The name may be anything that a file says of itself.
+  // The name comes from the file, so it may be anything.
   throw new DocumentFinding({
     is: 'found',
     kind,

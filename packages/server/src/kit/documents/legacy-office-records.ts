@@ -4,12 +4,12 @@ const filePass = 0x2f;
 const boundSheet = 0x85;
 const supBook = 0x1ae;
 const object = 0x5d;
-/** Of a sheet: 1 is one of macros, 6 a module. */
+/** Sheet types: 1 is a macro sheet, 6 a module. */
 const macroKinds: ReadonlySet<number> = new Set([1, 6]);
-/** How an old workbook names itself, and functions that were added to it, where others stand for other files. */
+/** How an old workbook refers to itself and to add-in functions; any other reference is to another file. */
 const ownBooks: ReadonlySet<number> = new Set([0x0401, 0x3a01]);
 
-/** Looks through the records of an old workbook. Answers whether it is encrypted. @throws Found, RangeError */
+/** Looks through the records of an old workbook. Answers whether it is encrypted. @throws DocumentFinding, RangeError */
 export function isWorkbookEncrypted(stream: Buffer): boolean {
   for (let at = 0; at + 4 <= stream.length; ) {
     const [kind, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
@@ -28,10 +28,10 @@ export function isWorkbookEncrypted(stream: Buffer): boolean {
 }
 
 const pictureFormat = 8;
-/** It shows what another program tells, or it is a control. */
+/** Flags of a picture that shows what another program tells, or that is a control. */
 const actingFlags = 0x0002 | 0x0010;
 
-/** A picture that stands for a control or for something that is kept elsewhere (DDE). @throws Found */
+/** Refuses a picture that stands for a control, or for something kept elsewhere (DDE). @throws DocumentFinding */
 function assertPicture(stream: Buffer, from: number, length: number): void {
   for (let at = from; at + 4 <= from + length; ) {
     const [part, size] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
@@ -50,7 +50,7 @@ const storage = 0x1011;
 const interaction = 0x0ff3;
 const media: ReadonlySet<number> = new Set([0x1006, 0x1007, 0x100d, 0x100e, 0x100f, 0x1010]);
 
-/** Looks through the records of old slides, those in others too. @throws Found, RangeError */
+/** Looks through the records of old slides, nested ones too. @throws DocumentFinding, RangeError */
 export function assertInertSlides(stream: Buffer): void {
   for (let at = 0; at + 8 <= stream.length; ) {
     const [version, kind, length] = [
@@ -68,7 +68,7 @@ export function assertInertSlides(stream: Buffer): void {
       if (action === 1) throwActiveContent('Macros', 'action');
       if (action === 2 || action === 5) throwActiveContent('Launch', 'action');
     }
-    // One that holds others is stepped into.
+    // A record that holds others is stepped into.
     at += version === 0xf ? 8 : 8 + length;
   }
 }

@@ -1,7 +1,7 @@
 import { throwActiveContent } from './finding.ts';
 import { isSafeLink } from './safe-links.ts';
 
-/** Parts that do something by themselves, or that are files of their own, by their names in small letters. */
+/** Names, in small letters, of parts that do something by themselves or are files of their own. */
 const acting = [
   [/vbaproject[^/]*\.bin$|vbadata\.xml$|(^|\/)macrosheets\/|(^|\/)dialogsheets\//, 'Macros'],
   [/(^|\/)activex\//, 'Control'],
@@ -18,7 +18,7 @@ const acting = [
 const inner = /(^|\/)embeddings\/[^/]+\.(?:xlsx|docx|pptx)$/;
 export const isInnerPart = (name: string): boolean => inner.test(name);
 
-/** @throws Found for a part that acts by what it is called */
+/** @throws DocumentFinding for a part that acts by its name */
 export function assertInertName(name: string): void {
   const what = name.split('/').at(-1) ?? name;
   for (const [pattern, kind] of acting) if (pattern.test(name)) throwActiveContent(kind, what);
@@ -33,7 +33,7 @@ const attribute = (tag: string, name: string): string =>
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What a text of XML says, its entities read. */
+/** Reads a text of XML with its entities. */
 const read = (text: string): string =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return entities[name] ?? whole;
@@ -41,7 +41,7 @@ const read = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** What parts related so do, whatever they are called. */
+/** Relation types whose parts act, whatever their names. */
 const actingTypes = [
   [/\/(?:vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|dialogsheet)$/i, 'Macros'],
   [/\/(?:control|activeXControlBinary)$/i, 'Control'],
@@ -49,7 +49,7 @@ const actingTypes = [
   [/\/(?:webextension|webextensiontaskpanes)$/i, 'External'],
 ] as const;
 
-/** What relations may not say: what else is run, or fetched from where. @throws Found */
+/** Refuses relations that run something, or fetch it from elsewhere. @throws DocumentFinding */
 export function assertInertRelations(xml: string): void {
   for (const [tag] of xml.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
     const [type, target] = [read(attribute(tag, 'Type')), read(attribute(tag, 'Target'))];
@@ -64,7 +64,7 @@ export function assertInertRelations(xml: string): void {
   }
 }
 
-/** Types under which a part acts, wherever it lies; only what one part is said to be counts, not what its ending could be. */
+/** Refuses types under which a part acts, wherever it lies; the declared type counts, not the name's ending. */
 export function assertInertTypes(xml: string): void {
   for (const [tag] of xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)) {
     const type = read(attribute(tag, 'ContentType'));
@@ -75,18 +75,18 @@ export function assertInertTypes(xml: string): void {
   }
 }
 
-/** The part that a document begins with, by what the list of types calls it. */
+/** Finds the part that a document begins with, by its entry in the list of types. */
 export const mainPartIn = (xml: string, part: RegExp, type: string): boolean =>
   [...xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)].some(
     ([tag]) =>
       part.test(attribute(tag, 'PartName').toLowerCase()) && read(attribute(tag, 'ContentType')) === type,
   );
 
-/** No tag or text of a writer's own is longer than this without another tag. */
+/** Nothing that a writer makes has a longer tag or text without another tag. */
 const longest = 64 * 1024;
 const maxFields = 1024 * 1024;
 
-/** What a tag, or a text after it, may not say. @throws Found */
+/** Refuses a tag, or the text after it, that may not be there. @throws DocumentFinding */
 function assertQuiet(text: string): void {
   // Other encodings hide the words that are looked for.
   if (text.includes('\0')) throwActiveContent('Entities', 'UTF-16');
@@ -102,8 +102,8 @@ function assertQuiet(text: string): void {
 const isDde = (field: string) => /(?:^|[^a-z])DDE(?:AUTO)?(?![a-z])/i.test(field);
 
 /**
- * Looks at a part as it is unpacked, however long it is: rules of its own, fields that start programs, actions of slides.
- * @throws Found
+ * Checks a part while it is unpacked, however long: for embedded rules, program-starting fields, slide actions.
+ * @throws DocumentFinding
  */
 export function inertPartReader(): { take: (piece: string) => void; end: () => void } {
   let rest = '';

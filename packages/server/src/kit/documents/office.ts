@@ -13,7 +13,7 @@ import {
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** What is taken, with the part that it begins with and how that part is called in its list of types. */
+/** The formats that are taken, each with the part it begins with and that part's type. */
 const officeTypes = [
   { type: 'docx', main: `${office}.wordprocessingml.document.main+xml`, part: /^\/word\// },
   { type: 'xlsx', main: `${office}.spreadsheetml.sheet.main+xml`, part: /^\/xl\// },
@@ -29,7 +29,7 @@ const maxPart = 400 * mb;
 const maxDeep = 2;
 const maxEntries = 10_000;
 
-/** Large files may unpack to more; what a small one unpacks to hundreds of times of is a bomb. */
+/** A large file may unpack to more; a small one that unpacks to hundreds of times its size is a bomb. */
 const maxUnpacked = (bytes: number) => Math.max(100 * mb, Math.min(10 * bytes, maxPart));
 
 async function whole(archive: Archive, name: string, most: number): Promise<Buffer> {
@@ -65,7 +65,7 @@ async function look(bytes: Buffer, deep: number): Promise<DocumentType> {
   let archive: Archive | undefined;
   try {
     archive = await openZip(bytes, { entries: maxEntries, unpacked: maxUnpacked(bytes.length) });
-    // Whatever lies in a comment is no part of a document.
+    // Nothing in a comment is part of a document.
     if (archive.zip.comment.length > 0) throwBroken();
     if (!archive.entries.has(typeList)) throw new DocumentFinding({ is: 'other' });
     const types = (await whole(archive, typeList, maxList)).toString();
@@ -86,6 +86,6 @@ async function look(bytes: Buffer, deep: number): Promise<DocumentType> {
 
 /**
  * Which of today's Office formats a file is, in which nothing acts: no macros, controls, embedded programs, parts from
- * elsewhere or document type definitions. @throws Found
+ * elsewhere or document type definitions. @throws DocumentFinding
  */
 export const checkOffice = (bytes: Buffer): Promise<DocumentType> => look(bytes, 0);

@@ -8,7 +8,7 @@ const maxMs = 30_000;
 const maxKb = 600 * 1024;
 const lookEveryMs = 25;
 
-/** What a process holds, in KB; null where the system doesn't say. */
+/** How much memory a process holds, in KB; null where the system doesn't say. */
 async function memoryOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
@@ -16,8 +16,8 @@ async function memoryOf(pid: number): Promise<number | null> {
 }
 
 /**
- * Has a document worked on in a process of its own, which is ended when it takes too much memory or time: some bytes unpack
- * to gigabytes, and no limit of node's own holds for buffers. Null: it was ended, or it ended itself.
+ * Has a document handled by a process of its own, which is ended when it takes too much memory or time: a few bytes can
+ * unpack to gigabytes, and none of node's own limits covers buffers. Null means it was ended, or ended by itself.
  */
 async function run(task: DocumentTask): Promise<unknown> {
   const child = fork(program, {

@@ -12,7 +12,7 @@ import type { ActiveContentKind } from '../documents/document-task.ts';
 import { throwActiveContent } from '../documents/finding.ts';
 import { isSafeLink } from '../documents/safe-links.ts';
 
-/** Entries that hold something which acts, or a file. */
+/** Dictionary keys of something that acts, or of a file. */
 const activeKeys = {
   JS: 'Script',
   AA: 'Script',
@@ -25,7 +25,7 @@ const activeKeys = {
   OPI: 'External',
 } as const satisfies Record<string, ActiveContentKind>;
 
-/** Actions that do more than show another place of the same file or a page of the web. */
+/** Actions that do more than go to another place in the file or to a web page. */
 const activeActions = {
   JavaScript: 'Script',
   Launch: 'Launch',
@@ -39,7 +39,7 @@ const activeActions = {
   RichMediaExecute: 'Media',
 } as const satisfies Record<string, ActiveContentKind>;
 
-/** What lies on a page and holds a file, or plays one. */
+/** Annotations that hold a file, or play one. */
 const activeNotes = {
   FileAttachment: 'Embedded',
   RichMedia: 'Media',
@@ -52,7 +52,7 @@ const activeNotes = {
 const textIn = (it: PDFObject | undefined): string | undefined =>
   it instanceof PDFString || it instanceof PDFHexString ? it.decodeText() : undefined;
 
-/** Of this name the kind that a table gives it. @throws Found */
+/** Refuses a name that the table lists, with the table's kind. @throws DocumentFinding */
 function assertNot(table: Readonly<Record<string, ActiveContentKind>>, it: PDFObject | undefined): void {
   if (!(it instanceof PDFName)) return;
   const name = it.decodeText();
@@ -74,7 +74,7 @@ function assertQuietDict(dict: PDFDict): void {
   if (dict.lookup(PDFName.of('Ref')) instanceof PDFDict) throwActiveContent('External', 'Ref');
 }
 
-/** Bytes that lie in another file; in other dictionaries the same letter is a number of flags. @throws Found */
+/** Refuses a stream whose bytes lie in another file; elsewhere the letter holds flags. @throws DocumentFinding */
 function assertOwnBytes(dict: PDFDict): void {
   const file = dict.lookup(PDFName.of('F'));
   if (file !== undefined && !(file instanceof PDFNumber)) throwActiveContent('External', 'F');
@@ -82,7 +82,7 @@ function assertOwnBytes(dict: PDFDict): void {
 
 const maxDeep = 200;
 
-/** Looks at an object and at all that lies directly in it. @throws Found, RangeError */
+/** Checks an object and everything that lies directly in it. @throws DocumentFinding, RangeError */
 export function assertInertObject(object: PDFObject, depth = 0): void {
   if (depth > maxDeep) throw new RangeError('nested too deeply');
   if (object instanceof PDFStream) {

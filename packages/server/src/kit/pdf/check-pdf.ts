@@ -8,7 +8,7 @@ import { assertTable } from './xref.ts';
 
 const lastBytes = 1024;
 
-/** How many pages hang on the tree, whatever it says of itself. @throws Found */
+/** Counts the pages of the tree, whatever number it claims. @throws DocumentFinding */
 function countPages(context: PDFContext): number {
   const catalog = context.lookup(context.trailerInfo.Root);
   if (!(catalog instanceof PDFDict)) return throwBroken();
@@ -31,18 +31,18 @@ function countPages(context: PDFContext): number {
 }
 
 /**
- * A PDF from its first byte to its last in which nothing acts by itself: no scripts, forms that send, embedded files or ways
- * into other files. Answers its pages, and pictures of the first of them. @throws Found, or what a damaged one makes the
- * libraries throw
+ * Checks a PDF from first byte to last, so that nothing in it acts by itself: no scripts, forms that send, embedded
+ * files or links into other files. Answers its number of pages, and pictures of the first of them.
+ * @throws DocumentFinding, or what a damaged one makes the libraries throw
  */
 export async function checkPdf(
   bytes: Buffer,
   folder: string,
 ): Promise<{ pages: number; thumbnails: string[] }> {
-  // What follows the end may be another file.
+  // Bytes after the end may be another file.
   if (!bytes.subarray(-lastBytes).includes('%%EOF')) throwBroken();
   const objects = await readObjects(bytes).catch((error: unknown) => {
-    // Packed objects of an encrypted file can't be unpacked; that it is encrypted is never said in these.
+    // Packed objects of an encrypted file can't be unpacked, but the note that it is encrypted never lies in these.
     if (bytes.includes('/Encrypt')) throwEncrypted();
     throw error;
   });

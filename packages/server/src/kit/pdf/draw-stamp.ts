@@ -3,14 +3,14 @@ import { PDFArray, type PDFContext, PDFDocument, PDFName, type PDFPage, type PDF
 import type { Stamp, StampAnswer } from '../documents/document-task.ts';
 import { type Line, lineOf } from './glyphs.ts';
 
-/** How high letters are, and how far apart lines stand, in points of the page. */
+/** The height of letters and the distance between lines, in points of the page. */
 const size = 16;
 const gap = 150;
 const tilt = 30;
 const maxLines = 400;
 const grey = 0.35;
 
-/** A drawing of its own that pages refer to. */
+/** Adds a drawing that pages can refer to. */
 const drawing = (context: PDFContext, operators: string, more: Record<string, unknown>): PDFRef =>
   context.register(
     // The library's own type for what stands in a dictionary is not exported.
@@ -19,7 +19,7 @@ const drawing = (context: PDFContext, operators: string, more: Record<string, un
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The line again and again over a page of this box, tilted as somebody sees it. */
+/** Repeats the line over a page of this box, tilted for whoever looks at it. */
 function tiles(line: Line, box: readonly number[], turned: number): string {
   const [left = 0, bottom = 0, width = 0, height = 0] = box;
   const angle = ((tilt + turned) * Math.PI) / 180;
@@ -39,14 +39,14 @@ function tiles(line: Line, box: readonly number[], turned: number): string {
   return placed.join('\n');
 }
 
-/** What is drawn before and after: in between is whatever the page draws. */
+/** Wraps a page's own drawing between two others. */
 function put(page: PDFPage, before: PDFRef, name: string, tile: PDFRef): void {
   const { node } = page;
   const { context } = node;
   node.setXObject(PDFName.of(name), tile);
   const after = context.register(context.flateStream(`Q\nq /${name} Do Q`));
   const own = node.Contents();
-  // An array of its own: pages may share theirs, and would be stamped twice.
+  // Each page gets an array of its own: pages that share one would be stamped twice.
   const pieces = own instanceof PDFArray ? own.asArray() : own ? [node.get(PDFName.of('Contents'))] : [];
   const all = PDFArray.withContext(context);
   all.push(before);
@@ -55,7 +55,7 @@ function put(page: PDFPage, before: PDFRef, name: string, tile: PDFRef): void {
   node.set(PDFName.of('Contents'), all);
 }
 
-/** Draws a line over every page of a PDF and writes all of it anew: what is only added at the end could be cut off. */
+/** Draws a line over every page of a PDF and writes all of it anew: what is only appended could be cut off. */
 export async function drawStamp(file: string, out: string, { text, strength }: Stamp): Promise<StampAnswer> {
   try {
     const pdf = await PDFDocument.load(await readFile(file), { updateMetadata: false });

@@ -1,4 +1,4 @@
-/** What is used of it; the library brings no types along. */
+/** Declares what we use of the library, which has no types of its own. */
 declare module 'fontkit' {
   export type Command = {
     command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Command, create, type Font } from 'fontkit';
 
 const inSources = import.meta.url.endsWith('.ts');
-/** In the build all programs lie in one folder beside that of fonts. */
+/** In the build all programs lie in one folder, beside the folder of fonts. */
 const file = fileURLToPath(
   new URL(`${inSources ? '../../../' : '../'}fonts/NotoSansHans-Regular.otf`, import.meta.url),
 );
@@ -15,7 +15,7 @@ export type Line = { operators: string; width: number; ascent: number; descent: 
 
 const letters = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' } as const;
 
-/** Draws in whole units, which are a thousandth of a letter's height. */
+/** Collects drawing operators in whole units, each a thousandth of a letter's height. */
 function pen() {
   const said: string[] = [];
   let at: readonly [number, number] = [0, 0];
@@ -26,7 +26,7 @@ function pen() {
       const points = args.map((value, which) => (which % 2 === 0 ? value + left : value));
       const [x = 0, y = 0, toX = 0, toY = 0] = points;
       if (command === 'quadraticCurveTo') {
-        // Pages know curves with two handles only.
+        // Pages know only curves with two handles.
         const third = (from: number, handle: number) => from + (2 / 3) * (handle - from);
         const curve = [third(at[0], x), third(at[1], y), third(toX, x), third(toY, y), toX, toY];
         said.push(`${whole(curve)} c`);
@@ -39,7 +39,7 @@ function pen() {
   };
 }
 
-/** A line drawn by the outlines of its letters: nothing of it is text that could be searched for and taken out. */
+/** Draws a line by the outlines of its letters: it holds no text that could be searched for and taken out. */
 export function lineOf(text: string): Line {
   font ??= create(readFileSync(file));
   const { glyphs, positions } = font.layout(text);

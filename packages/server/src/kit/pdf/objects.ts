@@ -1,6 +1,6 @@
 import { PDFContext, type PDFObject, PDFParser, type PDFRef } from '@cantoo/pdf-lib';
 
-/** What the library's parser is made of; it is private there by type alone. */
+/** The library's parser, whose members are private by type only. */
 type Parser = {
   bytes: { offset(): number };
   skipWhitespaceAndComments(): void;
@@ -13,7 +13,7 @@ const Base = PDFParser as unknown as new (
   throwOnInvalid: boolean,
 ) => Parser;
 
-/** Notes where each object began that was read, by which a table of them can be checked. */
+/** Notes where each object began, so that a cross-reference table can be checked against it. */
 class Noting extends Base implements Parser {
   readonly starts = new Map<number, PDFRef>();
   override async parseIndirectObject(): Promise<PDFRef> {
@@ -27,15 +27,15 @@ class Noting extends Base implements Parser {
 
 export type Objects = {
   context: PDFContext;
-  /** Every object that there is, those too that a later one of the same number takes the place of. */
+  /** Every object there is, including those that a later one with the same number replaces. */
   all: PDFObject[];
-  /** Which object begins where. */
+  /** The object that begins at each offset. */
   starts: ReadonlyMap<number, PDFRef>;
 };
 
 /**
- * Reads every object of a PDF from its first byte to its last, those in compressed streams too. What one program reads and
- * another skips is where things hide: so nothing invalid is skipped, and no earlier version of an object forgotten.
+ * Reads every object of a PDF from first byte to last, including those in compressed streams. Things hide in what one
+ * program reads and another skips, so nothing invalid is skipped and no earlier version of an object dropped.
  * @throws whatever stands for something that can't be read
  */
 export async function readObjects(bytes: Uint8Array): Promise<Objects> {

@@ -7,11 +7,11 @@ import { throwBroken } from '../documents/finding.ts';
 const width = 480;
 const height = 680;
 
-/** Draws the first pages into files of the folder; answers these in their order. @throws Found */
+/** Draws the first pages into files of the folder; answers these in their order. @throws DocumentFinding */
 export async function picturesOf(bytes: Buffer, pages: number, folder: string): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const pdf = await library.loadDocument(bytes);
-  // Two who count differently read different files.
+  // Two programs that count differently read different files.
   if (pdf.getPageCount() !== pages) throwBroken();
   const files: string[] = [];
   for (let page = 0; page < Math.min(pages, documentBounds.thumbnails); page += 1) {

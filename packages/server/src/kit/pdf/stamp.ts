@@ -1,6 +1,6 @@
 import { stampDocument } from '../documents/run-document.ts';
 
-/** How dark a stamp is unless told: seen over text, and text is read through it. */
+/** The usual strength of a stamp: it shows over text, and the text stays legible. */
 const usual = 0.18;
 
 /** A PDF that can't be stamped, however often it is tried. */

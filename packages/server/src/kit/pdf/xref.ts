@@ -16,7 +16,7 @@ const wrong = (): never => {
 };
 
 const maxSections = 2_000;
-/** The longest that a number and its words may be. */
+/** The most bytes that a number and its keywords take. */
 const headBytes = 64;
 
 type Section = { dict: PDFDict; next: number[] };
@@ -30,7 +30,7 @@ const numberIn = (dict: PDFDict, key: string): number | undefined => {
 const nextOf = (dict: PDFDict): number[] =>
   ['XRefStm', 'Prev'].map((key) => numberIn(dict, key)).filter((at) => at !== undefined);
 
-/** An entry says where object `number` begins. @throws Found */
+/** Refuses an entry that doesn't point to where object `number` begins. @throws DocumentFinding */
 function assertStart(
   { starts }: Objects,
   bytes: Buffer,
@@ -38,7 +38,7 @@ function assertStart(
   generation: number,
   at: number,
 ): void {
-  // Some writers leave free objects in the table so.
+  // Some writers list free objects this way.
   if (at === 0) return;
   let start = at;
   while (start < bytes.length && (bytes[start] ?? 0xff) <= 0x20) start += 1;
@@ -77,7 +77,7 @@ const numbers = (value: unknown): number[] =>
     ? value.asArray().map((one) => (one instanceof PDFNumber ? one.asNumber() : wrong()))
     : wrong();
 
-/** A stream that holds others has to be one that was read as such: else what is in it was seen by nobody. @throws Found */
+/** Refuses an object stream that wasn't read as one, because nobody checked what is in it. @throws DocumentFinding */
 function assertHolder({ context }: Objects, number: number): void {
   const holder = context.lookup(PDFRef.of(number));
   if (!(holder instanceof PDFRawStream) || holder.dict.lookup(PDFName.of('Type')) !== PDFName.of('ObjStm'))
@@ -119,8 +119,9 @@ function stream(objects: Objects, bytes: Buffer, from: number): Section {
 }
 
 /**
- * Whether the table by which readers find objects leads to those that were looked at, through all its sections: a damaged one
- * makes each reader look for objects in its own way. @throws Found
+ * Checks that the table by which readers find objects leads to the checked ones, through all sections: with a damaged
+ * one each reader searches in its own way.
+ * @throws DocumentFinding
  */
 export function assertTable(objects: Objects, bytes: Buffer): void {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 1024));

@@ -5,17 +5,17 @@ import { audienceHasEmployee, isMobilePhone, mayReadOnPhone, standingTables } fr
 import { wakeSender } from './messages.ts';
 import { isLive } from './stage.ts';
 
-/** What a kind of content is announced with. */
+/** What announcing a kind of content needs. */
 export type Announced = {
   kind: string;
   /** The task of the queue that sends the SMS of `content_message`. */
   messageTask: string;
 };
 
-/** So many people are told in one transaction. */
+/** How many people are told in one transaction. */
 export const batch = 500;
 
-/** Every content of a kind that became live unannounced begins to be announced, once; whoever comes later isn't told. */
+/** Begins to announce, once, every content of a kind that has gone live unannounced; people who come later aren't told. */
 async function begin(db: Db, { kind }: Announced, now: Date): Promise<void> {
   await sql`
     with due as (
@@ -27,7 +27,7 @@ async function begin(db: Db, { kind }: Announced, now: Date): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** What was over before anybody was told is told to nobody, and its history says so, once for each approval. */
+/** Notes in the history, once for each approval, that a content was over before anybody was told; then nobody is. */
 async function noteMissed(db: Db, { kind }: Announced, now: Date): Promise<void> {
   await sql`
     with missed as (
@@ -51,7 +51,7 @@ type Open = {
   live: boolean;
 };
 
-/** One announcement that isn't through, taken from everybody else until the transaction ends. */
+/** Takes one unfinished announcement, and keeps it from others until the transaction ends. */
 async function takeOpen(trx: Kysely<DB>, kind: string, now: Date): Promise<Open | undefined> {
   const { rows } = await sql<Open>`
     select a.id, a.content_id, a.revision_id, a.done_to, a.last_id, r.no, ${isLive(now)} as live
@@ -63,7 +63,7 @@ async function takeOpen(trx: Kysely<DB>, kind: string, now: Date): Promise<Open 
   return rows[0];
 }
 
-/** Tells the next people, and queues their SMS; answers the last of them, null when there was nobody left. */
+/** Tells the next people and queues their SMS; answers the last of them, null when nobody was left. */
 async function tellNext(
   trx: Kysely<DB>,
   { messageTask }: Announced,
@@ -108,7 +108,7 @@ async function end(trx: Kysely<DB>, { id, contentId, no }: Open, now: Date): Pro
   await sql`update content set announced_at = announced_at where id = ${contentId}`.execute(trx);
 }
 
-/** One batch; false when nothing is left to be done. What was taken back meanwhile is told to nobody else. */
+/** Does one batch; false when nothing is left to do. A content that was revoked meanwhile is told to nobody else. */
 const oneBatch = (db: Db, announced: Announced, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const open = await takeOpen(trx, announced.kind, now);
@@ -120,8 +120,8 @@ const oneBatch = (db: Db, announced: Announced, now: Date): Promise<boolean> =>
   });
 
 /**
- * Tells people of what became live and wasn't announced: in batches, each in a transaction of its own with how far it
- * is, so that after a crash it goes on where it was, and nobody is told twice. What was over before is never announced.
+ * Tells people of contents that went live and weren't announced: in batches, each in one transaction with its progress,
+ * so that after a crash it continues where it was and nobody is told twice. What was over before is never announced.
  */
 export async function announceDue(db: Db, announced: Announced, clock: () => Date): Promise<void> {
   const now = clock();

@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { standing } from '../standing.ts';
 import type { Audience } from './revision.ts';
 
-/** Whether a person, by their place, is meant; `kind` and the lists are columns or values. */
+/** Whether somebody at a place is in the audience; `kind` and the lists are columns or values. */
 type Meant = {
   kind: RawBuilder<unknown>;
   projects: RawBuilder<unknown>;
@@ -32,7 +32,7 @@ const ofRevision: Meant = {
 /** Whether an employee, over `employee`, is in the audience of a revision, over `content_revision`. */
 export const audienceHasEmployee = meant(ofRevision, sql`employee.project_id`, sql`employee.company_id`);
 
-/** The same of somebody at a place. */
+/** Does the same for somebody at a place. */
 export const audienceHasPlace = ({ projectId, companyId }: { projectId: number; companyId: number }) =>
   meant(ofRevision, sql`${projectId}::bigint`, sql`${companyId}::bigint`);
 
@@ -43,10 +43,10 @@ const chosen = ({ kind, projectIds, buildingIds, companyIds }: Audience): Meant 
   companies: sql`${[...companyIds]}::bigint[]`,
 });
 
-/** Who reads at all: whoever could open a session on a phone. */
+/** Who can read at all: those who could open a session on a phone. */
 export const mayReadOnPhone = (now: Date) => sql<SqlBool>`${standing(now)} in ('valid', 'cutOff')`;
 
-/** Employees with what their standing depends on. */
+/** Employees with the tables that their standing depends on. */
 export const standingTables = sql`employee
   join "user" on "user".id = employee.user_id
   join company on company.id = employee.company_id
@@ -54,7 +54,7 @@ export const standingTables = sql`employee
 
 export const isMobilePhone = sql<SqlBool>`("user".phone ~ '^1[0-9]{10}$')`;
 
-/** How many people an audience has, of those that `seen` names, and how many of their phones an SMS would reach. */
+/** How many people are in an audience, of those that `seen` names, and how many of their phones an SMS would reach. */
 export async function audienceSizeOf(
   db: Kysely<DB>,
   audience: Audience,

@@ -9,18 +9,18 @@ import { fileUrl } from '../signed-url.ts';
 import { audienceHasEmployee, mayReadOnPhone, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 
-/** For whom the address of a file is: whoever comes, or one employee. */
+/** Whom the address of a file is for: anybody, or one employee. */
 export type FileReader = { contentId: number; projectId: number; employeeId: number | null };
 
-/** The same in the office: whoever is at work in a session. */
+/** Does the same in the office: for whoever is at work in a session. */
 export type FileEditor = { contentId: number; sessionId: number };
 
-/** What an address says besides the key; it is signed with it. */
+/** What an address says besides the key; both are signed. */
 const markOf = ({ contentId, projectId, employeeId }: FileReader): string =>
   `${contentId}.${projectId}.${employeeId ?? 0}`;
 const officeMarkOf = ({ contentId, sessionId }: FileEditor): string => `${contentId}.${sessionId}`;
 
-/** For whom an address with such a mark is. */
+/** Reads from an address's mark whom it is for. */
 export function markedFor(mark: unknown): FileReader | FileEditor | null {
   const parts = typeof mark === 'string' ? /^(\d{1,16})\.(\d{1,16})(?:\.(\d{1,16}))?$/.exec(mark) : null;
   if (!parts) return null;
@@ -30,11 +30,11 @@ export function markedFor(mark: unknown): FileReader | FileEditor | null {
   return { contentId, projectId: second, employeeId: employee || null };
 }
 
-/** The address of a file for a reader: it ends with the right to read the content that shows it. */
+/** The address of a file for a reader; it works as long as they may read the content that shows it. */
 export const readerFileUrl = (deps: Deps, key: string, reader: FileReader): string =>
   fileUrl(deps, key, markOf(reader));
 
-/** The address of a file in the office: it ends with the session, and with the sight of the content that shows it. */
+/** The address of a file in the office; it works as long as the session, and the sight of the content that shows it. */
 export const officeFileUrl = ({ deps, actor }: Ctx, key: string, contentId: number): string =>
   fileUrl(deps, key, officeMarkOf({ contentId, sessionId: actor.sessionId }));
 
@@ -62,7 +62,7 @@ async function mayRead(
 
 type Engine = { db: Kysely<DB>; deps: Deps; log: FastifyBaseLogger };
 
-/** Whether a session of the office may have an upload now: it is open, sees the content, and that shows the upload. */
+/** Whether an office session may have an upload now: it is open and sees a content that shows the upload. */
 async function mayLookAt(
   { db, deps, log }: Engine,
   uploadId: number,
@@ -81,7 +81,7 @@ async function mayLookAt(
   return (await sees?.(ctx, contentId)) ?? false;
 }
 
-/** Whether the one for whom an address was made may have an upload now. */
+/** Whether an upload may be had now by the one for whom its address was made. */
 export async function mayHave(engine: Engine, uploadId: number, mark: string): Promise<boolean> {
   const whose = markedFor(mark);
   if (whose === null) return false;

@@ -11,25 +11,25 @@ import type { TaskWork } from '../tasks.ts';
 import { audienceHasEmployee, mayReadOnPhone, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 
-/** So many go out in one run, which then lets others have its worker. */
+/** How many go out in one run, which then gives its worker to others. */
 const maxOfRun = 10;
-/** Links to accounts may be further ahead, so announcements take what they leave. */
+/** Links to accounts may run further ahead, so announcements take what those leave. */
 const atOnce = 10;
-/** How long the rest waits when it is not its turn. */
+/** How long the rest waits when its turn hasn't come. */
 const restMs = 5_000;
 const maxTries = 5;
-/** An SMS that is later than this is worth nothing. */
+/** An SMS that is later than this is useless. */
 const maxHours = 72;
 const hourMs = 3_600_000;
 
-/** Lets the queue send what waits, after so many milliseconds; two never do so side by side. */
+/** Has the queue send what waits, after so many milliseconds; never two at a time. */
 export async function wakeSender(db: Kysely<DB>, task: string, inMs = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}::text, queue_name => ${task}::text, job_key => ${task}::text,
       run_at => now() + ${inMs} * interval '1 millisecond')`.execute(db);
 }
 
-/** Of what a person is told, with where. */
+/** What a person is to be told about, and where to send it. */
 export type PendingMessage = {
   contentId: number;
   projectId: number;
@@ -40,7 +40,7 @@ export type PendingMessage = {
   titleEn: string | null;
 };
 
-/** What goes out; undefined when it is moot by now: what is over, or who may not read it any more. */
+/** Finds what to send; undefined when it is moot: over by now, or for somebody who may no longer read it. */
 async function toTell(db: Kysely<DB>, id: number, now: Date): Promise<PendingMessage | undefined> {
   const { rows } = await sql<PendingMessage>`
     select content.id as content_id, project.id as project_id, project.name as project, "user".phone, "user".lang,
@@ -66,8 +66,8 @@ export type MessageSending = Pick<TaskWork, 'db' | 'deps' | 'log'> & {
 const ofKind = ({ kind }: MessageSending) => sql`content_id in (select id from content where kind = ${kind})`;
 
 /**
- * An SMS can't be asked back: one whose sending broke off is told as unknown instead of being sent a second time. What
- * is over by now, or too late, is told to nobody.
+ * Settles messages that can't be sent: one whose sending broke off is marked unknown and never sent twice, since an SMS
+ * can't be recalled; one that is over or too late goes to nobody.
  */
 async function settle(of: MessageSending): Promise<void> {
   const now = of.deps.now();
@@ -82,10 +82,10 @@ async function settle(of: MessageSending): Promise<void> {
 }
 
 type Taken = { id: number; tries: number };
-/** What came of a look at the messages: one to send, nothing due, or not its turn. */
+/** What a look at the messages found: one to send, nothing due, or not its turn yet. */
 type Next = Taken | 'none' | 'later';
 
-/** Takes the next message in one transaction with its turn. */
+/** Takes the next message, in one transaction with its turn. */
 const takeNext = (of: MessageSending): Promise<Next> =>
   of.db.transaction().execute(async (trx): Promise<Next> => {
     const { deps, log } = of;
@@ -108,7 +108,7 @@ type End = 'sent' | 'failed' | 'unknown' | { dueAt: Date; tries: number };
 
 async function endOne(db: Db, id: number, end: End, now: Date): Promise<void> {
   const set = typeof end === 'string' ? { state: end, endedAt: now } : { state: 'waiting' as const, ...end };
-  // One that was told as unknown meanwhile stays so.
+  // A message that was marked unknown meanwhile stays so.
   await db
     .updateTable('contentMessage')
     .set(set)
@@ -117,7 +117,7 @@ async function endOne(db: Db, id: number, end: End, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether a failure is one of the provider, of our account there or of our own limits, and so not of this message. */
+/** Whether a failure comes from the provider, our account there or our own limits, and so not from this message. */
 const isEverybodys = ({ reason, retryable, providerCode }: SmsFailed): boolean =>
   reason === 'account' ||
   reason === 'balance' ||
@@ -131,7 +131,7 @@ function afterFailure({ reason, retryable }: SmsFailed, tries: number, now: Date
   return !retryable && (reason === 'network' || reason === 'provider') ? 'unknown' : 'failed';
 }
 
-/** Sends one message and writes down what came of it; answers whether nothing can be sent just now. */
+/** Sends one message and records the outcome; answers whether nothing can be sent just now. */
 async function sendOne({ db, deps, write, send }: MessageSending, { id, tries }: Taken): Promise<boolean> {
   const now = deps.now();
   const told = await toTell(db, id, now);
@@ -148,8 +148,8 @@ async function sendOne({ db, deps, write, send }: MessageSending, { id, tries }:
 }
 
 /**
- * Sends what waits, as far as it may by now, and has the rest taken up again: what can't be sent for a reason that is
- * everybody's waits for the clock. Where a run ends, killed or not, the next one goes on.
+ * Sends as much as it may now and has the rest taken up again; what fails for a reason that holds for everybody waits
+ * for the clock. Wherever a run ends, killed or not, the next one continues.
  */
 export async function sendMessages(of: MessageSending): Promise<void> {
   await settle(of);

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../ctx.ts';
 import { inScope } from '../in-scope.ts';
 
-/** Whether a revision of `cp` is for more than buildings that the caller doesn't reach. */
+/** Whether a revision of `cp` reaches beyond the buildings that the caller doesn't reach. */
 function meansMine({ scope: { buildings } }: Actor): RawBuilder<SqlBool> {
   if (buildings === null) return sql<SqlBool>`true`;
   return sql<SqlBool>`exists (select from content_revision sr where sr.id = cp.revision_id and case sr.audience_kind
@@ -13,16 +13,16 @@ function meansMine({ scope: { buildings } }: Actor): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether something holds of the newest or the live text of a content. One question for each, so that what answers it may
- * be found once for all contents: asked for both together, it would be looked up for one after the other.
+ * Whether something holds of the newest or the live text of a content. It asks about each separately, so that the
+ * answer can be computed once for all contents; asked together, it would be looked up one by one.
  */
 export const eitherText = (holds: (revision: RawBuilder<number>) => RawBuilder<SqlBool>) =>
   sql<SqlBool>`(${holds(sql<number>`content.revision_id`)}
     or content.live_id <> content.revision_id and ${holds(sql<number>`content.live_id`)})`;
 
 /**
- * What the office sees of contents, over `content`: those whose newest or live text concerns a project in scope, and, for
- * who reaches some buildings only, not what is for others alone.
+ * The contents that the office sees, over `content`: those whose newest or live text concerns a project in scope and,
+ * for callers who reach only some buildings, isn't for others alone.
  */
 export const contentInScope = (actor: Actor): RawBuilder<SqlBool> =>
   eitherText(

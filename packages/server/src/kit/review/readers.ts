@@ -5,13 +5,13 @@ import type { SqlMoment } from '../standing.ts';
 import { audienceHasPlace } from './audience.ts';
 import { isLive } from './stage.ts';
 
-/** For whom something is read: whoever comes, or one employee. */
+/** Whom something is read for: anybody, or one employee. */
 export type ContentReader = {
   projectId: number;
   employee: Pick<EmployeeActor, 'employeeId' | 'projectId' | 'companyId'> | null;
 };
 
-/** What may be read of a kind in a project by those who are meant; values, or where a prepared statement takes them from. */
+/** What the audience may read of a kind in a project; the arguments are values, or parameters of a prepared statement. */
 const readableIn = (
   project: RawBuilder<number>,
   meant: RawBuilder<SqlBool>,
@@ -33,7 +33,7 @@ export const readableContent = (
 ): RawBuilder<SqlBool> =>
   readableIn(sql`${projectId}::bigint`, employee ? audienceHasPlace(employee) : everyone, sql`${kind}`, now);
 
-/** The same for everyone, in a statement that is put together once. */
+/** Does the same for everyone, in a statement that is built once. */
 export const readableContentByAll = (project: RawBuilder<number>, kind: string, now: RawBuilder<Date>) =>
   readableIn(project, everyone, sql.lit(kind), now);
 
@@ -50,7 +50,7 @@ export async function mayRead(
   return found.rows.length > 0;
 }
 
-/** Notes that an employee opened a content, the first time only; answers when they confirmed it. */
+/** Notes the first time that an employee opened a content; answers when they confirmed it. */
 export async function noteRead(ctx: EmployeeCtx, contentId: number): Promise<Date | null> {
   const { employeeId, companyId } = ctx.employee;
   const now = ctx.now();
@@ -62,7 +62,7 @@ export async function noteRead(ctx: EmployeeCtx, contentId: number): Promise<Dat
   return kept[0]?.confirmedAt ?? null;
 }
 
-/** Notes that an employee has read a content; answers when they said so first. */
+/** Notes that an employee confirmed a content; answers when they first did. */
 export async function noteConfirmed(ctx: EmployeeCtx, contentId: number): Promise<Date> {
   const { employeeId, companyId } = ctx.employee;
   const now = ctx.now();

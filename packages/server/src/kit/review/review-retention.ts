@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Bound, type Bounds, goesWithTable, goneAfterDays } from '../bounds.ts';
 import { declarePart } from '../registry.ts';
 
-/** People keep contents; but of one whose projects are all gone nobody sees anything, nor could remove it. */
+/** People keep contents, but once all projects of one are gone, nobody sees it or could remove it. */
 const withProjects: Bound = {
   old: () => sql`not exists (
     select from content_project cp where cp.revision_id in (content.revision_id, content.live_id))`,

@@ -3,7 +3,7 @@ import type { AudienceKind } from '@mdi/contract/kit/review.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** A text in one language; what else belongs to it is the kind's own. */
+/** A text in one language; each kind adds fields of its own. */
 export type LanguageText = { title: string };
 
 export type Audience = {
@@ -13,19 +13,19 @@ export type Audience = {
   companyIds: readonly number[];
 };
 
-/** An upload that a revision shows, and as what. */
+/** An upload that a revision shows, and in which role. */
 export type ShownUpload = { uploadId: number; role: string };
 
-/** All that is written of a content at once. */
+/** Everything that makes up one text of a content. */
 export type RevisionText = {
   zh: LanguageText;
   en: LanguageText | null;
-  /** What its kind says besides. */
+  /** The fields that its kind adds. */
   fields: Readonly<Record<string, unknown>>;
   audience: Audience;
-  /** Null: with the approval. */
+  /** When it is released; null means with the approval. */
   releaseAt: Date | null;
-  /** Null: never. */
+  /** When it ends; null means never. */
   expiresAt: Date | null;
   zone: string;
   mustConfirm: boolean;
@@ -35,7 +35,7 @@ export type RevisionText = {
 
 export type Revision = Selectable<DB['contentRevision']>;
 
-/** JSON that is the same for the same value, however its keys are ordered. */
+/** Serialises a value to the same JSON however its keys are ordered. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value instanceof Date) return JSON.stringify(value);
@@ -47,13 +47,13 @@ function canonical(value: unknown): string {
   return `{${parts.join(',')}}`;
 }
 
-/** The hash by which a reviewer says which text was looked at. */
+/** The hash by which a reviewer says which text they looked at. */
 export const hashOf = (writing: RevisionText): string =>
   createHash('sha256').update(canonical(writing)).digest('hex');
 
-/** What a revision says, as it was written. */
+/** Restores what was written from a stored revision. */
 export const writingOf = (revision: Revision, uploads: readonly ShownUpload[]): RevisionText => ({
-  // Only this kit stores them, as it got them.
+  // Only this kit stores them, unchanged.
   zh: revision.zh as LanguageText,
   en: revision.en as LanguageText | null,
   fields: revision.fields as Record<string, unknown>,

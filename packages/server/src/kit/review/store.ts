@@ -9,7 +9,7 @@ import { hashOf, type Revision, type RevisionText, type ShownUpload } from './re
 /** A content with its newest revision. */
 export type LockedContent = Selectable<DB['content']> & { revision: Revision };
 
-/** The content of a kind, locked until the call ends; the caller has already looked it up within the scope. */
+/** Reads and locks a content of a kind until the call ends; the caller has already looked it up within the scope. */
 export async function lockContent(ctx: PublicCtx, kind: string, id: number): Promise<LockedContent> {
   const row = await rows(ctx)
     .selectFrom('content')
@@ -37,7 +37,7 @@ export const uploadsOf = (ctx: PublicCtx, revisionId: number): Promise<ShownUplo
     .orderBy('place')
     .execute();
 
-/** The same with the files themselves. */
+/** Does the same with the files themselves. */
 export const filesOf = (ctx: PublicCtx, revisionId: number) =>
   rows(ctx)
     .selectFrom('contentUpload')
@@ -61,11 +61,11 @@ type Note = {
   reason?: string | null;
 };
 
-/** What somebody is called, as others see them. */
+/** The name by which others see somebody. */
 const nameOf = ({ userId, userName }: Actor) =>
   sql<string>`coalesce((select nick_name from "user" where id = ${userId}), ${userName})`;
 
-/** Writes down what happened to a content, and by whom; without an actor it was the clock. */
+/** Records what happened to a content, and by whom; without an actor it was the clock. */
 export async function noteStep(ctx: PublicCtx, { contentId, revision, step, reason }: Note): Promise<void> {
   await rows(ctx)
     .insertInto('contentStep')
@@ -83,7 +83,7 @@ export async function noteStep(ctx: PublicCtx, { contentId, revision, step, reas
 
 type Wanted = { contentId: number; no: number; authorIds: number[] };
 
-/** Stores what was written as a revision, which never changes from then on. */
+/** Stores what was written as a revision, which never changes afterwards. */
 export async function addRevision(
   ctx: Ctx,
   { contentId, no, authorIds }: Wanted,
@@ -129,13 +129,13 @@ export async function addRevision(
   return revision;
 }
 
-/** Where the newest revision stands: of an approved content that is written on, the one beside the live one. */
+/** Where the newest revision stands: while an approved content is edited, the one beside the live one. */
 export const newestStateOf = ({ state, next }: Pick<LockedContent, 'state' | 'next'>): ReviewState =>
   next ?? state;
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What the log tells of a content. */
+/** What the log shows of a content. */
 export const factsOf = (content: Pick<LockedContent, 'state' | 'next'>, revision: Revision): Facts => ({
   titleZh: revision.titleZh,
   titleEn: revision.titleEn,
@@ -155,7 +155,7 @@ export const factsOf = (content: Pick<LockedContent, 'state' | 'next'>, revision
   sms: revision.sms,
 });
 
-/** Records what a call changed of a content; `besides` is told whether it differs or not. */
+/** Records what a call changed in a content; `besides` is recorded whether it differs or not. */
 export function recordChange(
   ctx: PublicCtx,
   { kind, id }: { kind: string; id: number },

@@ -10,12 +10,12 @@ import { refuseState } from './write.ts';
 
 type Action = (typeof reviewFlow)['all'][number]['action'];
 type Set = Updateable<DB['content']>;
-type Said = { reason?: string | null; besides?: Readonly<Record<string, unknown>> };
+type StepDetails = { reason?: string | null; besides?: Readonly<Record<string, unknown>> };
 
-/** These are about the newest revision, also while another one is live; the others about the whole content. */
+/** These act on the newest revision even while another one is live; the others act on the whole content. */
 const ofRevision: readonly Action[] = ['submit', 'withdraw', 'approve', 'reject'];
 
-/** The state and, beside the live revision, where the newest stands. */
+/** The content's state after a step and, beside the live revision, where the newest then stands. */
 function targetOf(
   { state, next }: LockedContent,
   action: Action,
@@ -26,10 +26,10 @@ function targetOf(
 }
 
 /**
- * Takes one step of the flow with a locked content: a compare-and-set on its version, written down with its revision's
- * hash. @throws Refusal 409 that names who dealt with it where its state doesn't allow the step
+ * Takes a step of the flow with a locked content: a compare-and-set on its version, recorded with the hash.
+ * @throws Refusal 409 that names who dealt with it, where its state doesn't allow the step
  */
-async function take(ctx: Ctx, held: LockedContent, action: Action, set: Set, said: Said = {}) {
+async function take(ctx: Ctx, held: LockedContent, action: Action, set: Set, said: StepDetails = {}) {
   const from = ofRevision.includes(action) ? newestStateOf(held) : held.state;
   const to = reviewFlow.next(from, action);
   if (to === undefined) return refuseState(ctx, held);
@@ -65,10 +65,10 @@ export const submit = (ctx: Ctx, held: LockedContent) =>
 
 export const withdraw = (ctx: Ctx, held: LockedContent) => take(ctx, held, 'withdraw', {});
 
-/** @throws Refusal 409 where another text was looked at than the newest */
+/** @throws Refusal 409 where the text looked at isn't the newest */
 async function assertHash(ctx: Ctx, { revision }: LockedContent, hash: string): Promise<void> {
   if (hash !== revision.hash) conflict('review.error.hash', { which: 'state' });
-  // What is stored is what was hashed; anything else is no refusal but a fault.
+  // What is stored is what was hashed, so anything else is a fault and no refusal.
   const kept = hashOf(writingOf(revision, await uploadsOf(ctx, revision.id)));
   if (kept !== revision.hash) throw new Error(`revision ${revision.id} is not what was written`);
 }
@@ -82,25 +82,25 @@ const stageNow = (ctx: Ctx, { state, releaseAt, expiresAt }: LockedContent) =>
 
 export type Verdict = {
   hash: string;
-  /** Whether who wrote a text may approve it. */
+  /** Whether the author of a text may approve it. */
   ownText: boolean;
-  /** A release time that has passed becomes now. */
+  /** Whether a release time that has passed becomes now. */
   now: boolean;
 };
 
-/** When an approved revision is released: what is live stays so, and its time too. */
+/** When an approved revision is released: a live one keeps its time. */
 function releaseOf(ctx: Ctx, held: LockedContent, now: boolean): Date {
   const { releaseAt } = held.revision;
   if (stageNow(ctx, held) === 'live' && held.releaseAt) return held.releaseAt;
   if (releaseAt === null) return ctx.now();
-  // The hour that was written is the author's; only one that has passed may become now.
+  // The author chose the hour; only one that has passed may become now.
   if (releaseAt > ctx.now()) return releaseAt;
   if (!now) refuse('review.error.releasePassed');
   return ctx.now();
 }
 
 /**
- * Approves exactly the revision that was looked at; it takes the place of the live one.
+ * Approves exactly the revision that was looked at; it replaces the live one.
  * @throws Refusal 409 for another text, 403 for its author, 400 where its release has passed
  */
 export async function approve(ctx: Ctx, held: LockedContent, { hash, ownText, now }: Verdict) {
@@ -135,7 +135,7 @@ export async function reject(
 
 const nobodyReads: Set = { liveId: null, releaseAt: null, expiresAt: null };
 
-/** Makes an approved content that nobody was told of a draft again. @throws Refusal 409 once it is live or announced */
+/** Makes an approved content a draft again that nobody was told of. @throws Refusal 409 once it is live or announced */
 export async function pullBack(ctx: Ctx, held: LockedContent) {
   if (held.state !== 'approved') return refuseState(ctx, held);
   const stage = stageNow(ctx, held);
@@ -144,18 +144,18 @@ export async function pullBack(ctx: Ctx, held: LockedContent) {
   return take(ctx, held, 'pullBack', nobodyReads);
 }
 
-/** Takes an approved content back; nothing is checked but that it is one. */
+/** Revokes a content; the only check is that it is approved. */
 export const revoke = (ctx: Ctx, held: LockedContent, reason: string) =>
   take(ctx, held, 'revoke', { ...nobodyReads, reason }, { reason });
 
-/** Makes a revoked content a draft again; whoever was told of it is told again only where that is asked for. */
+/** Makes a revoked content a draft again; people who were told of it are told again only if that is asked for. */
 export const reopen = (ctx: Ctx, held: LockedContent, announceAgain: boolean) => {
   const told = held.announcedAt !== null;
   const again: Set = announceAgain ? { announces: true, announcedAt: null } : { announces: !told };
   return take(ctx, held, 'reopen', again, { besides: { announceAgain } });
 };
 
-/** Takes a content out of everybody's sight that nobody reads; who read it stays known. */
+/** Removes a content that nobody reads from everybody's sight; who read it stays known. */
 export async function remove(ctx: Ctx, held: LockedContent): Promise<void> {
   if (held.state === 'approved' || held.state === 'toReview') await refuseState(ctx, held);
   const now = ctx.now();

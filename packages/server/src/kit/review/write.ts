@@ -12,7 +12,7 @@ import {
   recordChange,
 } from './store.ts';
 
-/** Begins a content with its first revision, a draft. */
+/** Creates a content with its first revision, a draft. */
 export async function addContent(ctx: Ctx, kind: string, writing: RevisionText) {
   const { userId } = ctx.actor;
   const now = ctx.now();
@@ -33,7 +33,7 @@ export async function addContent(ctx: Ctx, kind: string, writing: RevisionText) 
   return { id, ver: content.ver };
 }
 
-/** Who changed it meanwhile, and when. */
+/** Finds who changed it meanwhile, and when. */
 async function who(ctx: Ctx, { updatedBy, updatedAt }: LockedContent) {
   const by = await rows(ctx)
     .selectFrom('user')
@@ -43,7 +43,7 @@ async function who(ctx: Ctx, { updatedBy, updatedAt }: LockedContent) {
   return { by: by?.nickName ?? '', at: updatedAt.toISOString() };
 }
 
-/** @throws Refusal 409 where the content isn't the one that was looked at */
+/** @throws Refusal 409 where the content changed since it was looked at */
 export async function assertVersion(ctx: Ctx, held: LockedContent, ver: number): Promise<void> {
   if (held.ver === ver) return;
   const own = held.updatedBy === ctx.actor.userId;
@@ -57,7 +57,7 @@ export async function refuseState(ctx: Ctx, held: LockedContent): Promise<never>
   conflict('review.error.stateBy', { which: 'state', by, at }, by);
 }
 
-/** A revision that nobody ever handed in is worth nothing once there is a newer one. */
+/** Drops a revision that was never submitted, once there is a newer one. */
 async function dropUnseen(ctx: Ctx, { id, revision, liveId }: LockedContent): Promise<void> {
   if (revision.id === liveId) return;
   const seen = await rows(ctx)
@@ -71,8 +71,9 @@ async function dropUnseen(ctx: Ctx, { id, revision, liveId }: LockedContent): Pr
 }
 
 /**
- * Saves what was written as a new revision: of a draft or a rejected content, or beside the live one. What says the
- * same as the newest changes nothing. @throws Refusal 409 for another version or while it is in review
+ * Saves a text as a new revision: of a draft or a rejected content, or beside the live one. One that equals the newest
+ * changes nothing.
+ * @throws Refusal 409 for another version or while it is in review
  */
 export async function saveContent(ctx: Ctx, kind: string, id: number, ver: number, writing: RevisionText) {
   const held = await lockContent(ctx, kind, id);
@@ -83,7 +84,7 @@ export async function saveContent(ctx: Ctx, kind: string, id: number, ver: numbe
   if (position === 'revoked') await refuseState(ctx, held);
   if (hashOf(writing) === held.revision.hash) return { id, ver };
   const { userId } = ctx.actor;
-  // Who wrote at what was approved is no author of what comes after it.
+  // Having written what was approved makes nobody an author of what comes after it.
   const before = position === 'approved' ? [] : held.revision.authorIds;
   const authorIds = [...new Set([...before, userId])];
   const revision = await addRevision(ctx, { contentId: id, no: held.revision.no + 1, authorIds }, writing);

@@ -8,17 +8,17 @@ const day0 = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 const builtIn = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a number in this format is a moment: its pattern has letters of dates outside quotes and colours. */
+/** Whether a number in this format is a moment: its pattern has date letters outside quotes and colours. */
 export function showsDate(id: number, pattern: string | undefined): boolean {
   if (pattern === undefined) return builtIn(id);
   const bare = pattern.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare);
 }
 
-/** A day number as people write it: a date, a date with its time, or a time alone. */
+/** Writes a day number as people do: a date, a date with its time, or a time alone. */
 export function momentText(serial: number, calendar: 1900 | 1904): string {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return numberText(serial, undefined);
-  // Whole seconds: the fraction of a day is never exact.
+  // Rounded to whole seconds, because the fraction of a day is never exact.
   const at = new Date(day0[calendar] + Math.round(serial * 86_400) * 1_000);
   const [date = '', rest = ''] = at.toISOString().split('T');
   const time = rest.endsWith(':00.000Z') ? rest.slice(0, 5) : rest.slice(0, 8);
@@ -26,7 +26,7 @@ export function momentText(serial: number, calendar: 1900 | 1904): string {
   return at.getTime() % dayMs === 0 ? date : `${date} ${time}`;
 }
 
-/** A number as text, as it was typed: without the noise of its binary form, with the zeros of its format. */
+/** Writes a number as it was typed: without the noise of its binary form, with the zeros of its format. */
 export function numberText(value: number, pattern: string | undefined): string {
   if (pattern !== undefined && /^0{2,20}$/.test(pattern) && Number.isInteger(value) && value >= 0) {
     return String(value).padStart(pattern.length, '0');
@@ -34,7 +34,7 @@ export function numberText(value: number, pattern: string | undefined): string {
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
 }
 
-/** What is kept of a cell: no half characters and no NUL, which the database refuses. */
+/** Cleans a cell: no half characters and no NUL, which the database refuses. */
 export function cellText(text: string): string {
   const cut = text.length > sheetLimits.cell ? text.slice(0, sheetLimits.cell) : text;
   return cut

@@ -1,18 +1,18 @@
 import { SheetProblem, sheetLimits } from './limits.ts';
 
-/** One row with anything in it; `number` as the workbook counts. */
+/** A row that isn't empty; `number` is the workbook's own. */
 export type SheetRow = { number: number; cells: string[] };
 export type SheetSummary = { headers: string[]; rows: number };
 
-/** Columns that stand without a title at the end hold nothing that could be imported. */
+/** Untitled columns at the end hold nothing that could be imported. */
 function titled(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((title) => title !== '');
   return cells.slice(0, last + 1);
 }
 
 /**
- * Takes the rows of a sheet in order: the first with anything in it holds the titles. Rows without anything are
- * left out. @throws SheetProblem where there are too many
+ * Takes the rows of a sheet in order: the first that isn't empty holds the titles, and empty rows are left out.
+ * @throws SheetProblem where there are too many
  */
 export function rowCollector(add: (row: SheetRow) => void) {
   let headers: string[] | undefined;

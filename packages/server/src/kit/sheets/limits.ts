@@ -8,13 +8,13 @@ export const sheetLimits = {
   ...importRules,
   entries: 1_000,
   unpacked: 100 * mb,
-  /** Of the sheet that is read. */
+  /** The sheet that is read. */
   sheet: 80 * mb,
   sharedStrings: 20 * mb,
   otherPart: 5 * mb,
-  /** Of one tag or one text; the longest cell has 32,767 characters. */
+  /** One tag or one text; the longest cell has 32,767 characters. */
   token: 512 * 1024,
-  /** What is kept of a cell: one more than any field takes, so that its own rule refuses it. */
+  /** What is kept of a cell: one more than any field takes, so that the field's own rule refuses it. */
   cell: 2_001,
 } as const;
 

@@ -7,5 +7,5 @@ export const program = fileURLToPath(
   new URL(inSources ? '../../sheet-program.ts' : './sheet-program.js', import.meta.url),
 );
 
-/** What node needs besides to run it. */
+/** The extra flags that node needs to run it. */
 export const loaders: readonly string[] = inSources ? ['--import', 'tsx'] : [];

@@ -14,8 +14,9 @@ const maxMs = 60_000;
 const flags = [`--max-old-space-size=${maxHeapMb}`, ...loaders];
 
 /**
- * Has a task done by a process of its own, with little memory and time: neither this process's memory nor its
- * loop feels what is in a workbook. @throws Refusal with what the process said, or that it was too much for it
+ * Has a process of its own do a task with little memory and time, so that this one doesn't suffer from what is in a
+ * workbook.
+ * @throws Refusal with what the process said, or that it was too much for it
  */
 async function run(task: SheetTask): Promise<SheetSummary | null> {
   const child = fork(program, { execArgv: flags, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -39,13 +40,13 @@ async function run(task: SheetTask): Promise<SheetSummary | null> {
 
 async function* rowsIn(file: string): AsyncIterable<SheetRow> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    // Written by the program above, a row a line.
+    // The program above writes one row a line.
     yield JSON.parse(line) as SheetRow;
   }
 }
 
 /**
- * Reads the first sheet of a workbook and hands its titles and its rows, as they are asked for, to `use`.
+ * Reads the first sheet of a workbook and hands its titles, and its rows on demand, to `use`.
  * @throws Refusal with what is wrong with the file
  */
 export const readSheet = <T>(

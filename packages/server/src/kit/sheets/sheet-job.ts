@@ -13,13 +13,13 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const longest = 80;
 
 type Workbook = {
-  /** Of the sheet and, with the time, of the file. */
+  /** Names the sheet and, with the time, the file. */
   title: string;
   columns: readonly SheetColumn[];
   purpose: string;
-  /** In which the file's name tells the time. */
+  /** The zone in which the file's name tells the time. */
   timeZone: string;
-  /** How many columns stay in sight; left out the first. */
+  /** How many columns stay in sight; the first unless given. */
   frozen?: number;
 };
 
@@ -35,12 +35,12 @@ async function stored(ctx: Ctx, file: string, { title, purpose, timeZone }: Work
   };
 }
 
-/** A name that a sheet can have: 31 characters, without those it can't hold. */
+/** Makes a name that a sheet can have: 31 characters, without those it can't hold. */
 const sheetName = (title: string) => title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31);
 
 /**
- * Makes a workbook of one sheet for a job and keeps it in the file store; the row of it is written together with
- * the job's end. @throws whatever `fill` throws, e.g. Stopped when the job was cancelled meanwhile
+ * Makes a workbook of one sheet for a job and stores it; its row is written together with the job's end.
+ * @throws whatever `fill` throws, e.g. JobCancelled when the job was cancelled meanwhile
  */
 export async function makeWorkbook(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { SheetSummary } from './collect-rows.ts';
 /** A workbook to fill in: the columns of its first sheet, and what its second one says about them. */
 export type Template = {
   sheet: string;
-  /** Columns that stay in sight, from the first. */
+  /** How many columns stay in sight, from the first. */
   frozen: number;
   columns: {
     title: string;
@@ -17,7 +17,7 @@ export type Template = {
   notes: { sheet: string; column: string; text: string; required: string; first: string | null };
 };
 
-/** What the process that handles workbooks is asked, and what it answers. */
+/** What the process that handles workbooks is asked to do, and what it answers. */
 export type SheetTask =
   | { do: 'read'; file: string; out: string }
   | { do: 'template'; template: Template; out: string };

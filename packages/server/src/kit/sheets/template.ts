@@ -4,12 +4,12 @@ import { normalizeZipTimestamps } from './zip-timestamps.ts';
 
 const rowsWithChoices = 5_000;
 const choicesSheet = '_';
-/** The same template is the same file, whenever it is made. */
+/** A fixed time, so that the same template is always the same file. */
 const always = new Date('2026-01-01T00:00:00Z');
 
 type Book = import('exceljs').Workbook;
 
-/** The choices of every column that has some, on a sheet nobody sees; drop-downs take theirs from there. */
+/** Puts the choices of every column that has some on a hidden sheet, from which drop-downs take theirs. */
 function addChoices(book: Book, { columns }: Template): (string | undefined)[] {
   const sheet = book.addWorksheet(choicesSheet, { state: 'veryHidden' });
   let used = 0;
@@ -61,7 +61,7 @@ export async function writeTemplate(template: Template, file: string): Promise<v
     rules.add(`${letter}2:${letter}${rowsWithChoices}`, {
       type: 'list',
       allowBlank: true,
-      // Several may stand in one cell, and a name may be newer than the template.
+      // A cell may hold several, and a name may be newer than the template.
       showErrorMessage: false,
       formulae: [source],
     });

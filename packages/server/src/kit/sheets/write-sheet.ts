@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 
-/** A cell of a spreadsheet holds no more characters. */
+/** A spreadsheet cell holds no more characters. */
 const maxCharacters = 32_767;
 
-/** The cell format "text": what begins like a formula (= + - @) stays the text that it is, also when edited. */
+/** The cell format "text": a text that begins like a formula (= + - @) stays text, also when edited. */
 const text = '@';
 
-/** What a cell can hold of a text, without half a character at its end. */
+/** Cuts a text to what a cell can hold, without half a character at its end. */
 const fitting = (cell: string): string =>
   cell.length > maxCharacters ? cell.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '') : cell;
 
@@ -14,29 +14,29 @@ export type SheetColumn = {
   title: string;
   width: number;
   number?: boolean;
-  /** What of its texts is a day, or a moment as `YYYY-MM-DD HH:mm:ss`, becomes one that can be reckoned with. */
+  /** Turns texts that are a day, or a moment as `YYYY-MM-DD HH:mm:ss`, into values that can be calculated with. */
   date?: 'day' | 'moment' | undefined;
 };
 
 const formats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
 const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/;
 
-/** A spreadsheet's clock has no zone: what is written in UTC shows as it is here. */
+/** A spreadsheet's clock has no zone, so a time that is written as UTC shows as it is here. */
 const dated = (cell: string): Date => new Date(`${cell.replace(' ', 'T')}${cell.length > 10 ? 'Z' : ''}`);
 
 export type Sheet = {
   /** Adds one row; text stays text, whatever it looks like. */
   add: (cells: readonly (string | number | null)[]) => void;
-  /** Writes what is left; the file is whole afterwards. @throws what kept the disk from taking it */
+  /** Writes what is left, after which the file is complete. @throws what kept the disk from taking it */
   close: () => Promise<void>;
-  /** Lets go of a file that is not going to be whole. */
+  /** Gives up on a file that isn't going to be complete. */
   abandon: () => void;
 };
 
 /**
- * Opens a workbook of one sheet that is written to `file` while rows come in, so that memory doesn't grow with
- * them. The first row, the titles, stays in sight, and so do the first columns.
- * @param columns their titles and widths, in characters, and whether they hold numbers to reckon with
+ * Opens a workbook of one sheet that is written to `file` as rows come in, so that memory doesn't grow with them. The
+ * first row, the titles, stays in sight, and so do the first columns.
+ * @param columns their titles and widths, in characters, and whether they hold numbers to calculate with
  */
 export async function openSheet(
   file: string,
@@ -44,11 +44,11 @@ export async function openSheet(
   columns: readonly SheetColumn[],
   frozen = 1,
 ): Promise<Sheet> {
-  // Large, and of use to exports only.
+  // Loaded only here, because it is large and only exports use it.
   const { default: exceljs } = await import('exceljs');
   const out = createWriteStream(file);
   const broken = new Promise<never>((_, reject) => out.on('error', reject));
-  // Heard in close(); until then it must not count as unhandled.
+  // It is handled in close(); until then it must not count as unhandled.
   broken.catch(() => {});
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: frozen }] });

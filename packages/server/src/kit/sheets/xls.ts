@@ -34,7 +34,7 @@ export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Prom
   const { e: last } = utils.decode_range(sheet['!ref']);
   const calendar = book.Workbook?.WBProps?.date1904 ? 1904 : 1900;
   const rows = rowCollector(add);
-  // Dense, as asked below: rows of cells.
+  // Dense, as asked for below: rows of cells.
   const data = (sheet['!data'] ?? []) as (Cell[] | undefined)[];
   for (let r = 0; r <= last.r; r += 1) {
     const cells = (data[r] ?? []).map((cell) => textOf(cell, calendar));
@@ -52,7 +52,7 @@ export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Prom
         type: 'buffer',
         dense: true,
         sheets: 0,
-        // One row more than is allowed besides the titles, so that it is noticed.
+        // One row more than is allowed besides the titles, so that the excess is noticed.
         sheetRows: sheetLimits.maxRows + 2,
         cellFormula: false,
         cellHTML: false,

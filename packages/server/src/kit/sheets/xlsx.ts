@@ -9,7 +9,7 @@ type Format = { id: number; pattern: string | undefined };
 
 const ignore: Listener = { open() {}, close() {}, text() {} };
 
-/** Reads one part; `false` when the archive has none of that name. */
+/** Reads one part; answers `false` when the archive has none of that name. */
 async function part(book: Archive, name: string, most: number, to: Partial<Listener>) {
   const entry = book.entries.get(name.toLowerCase());
   if (!entry) return false;
@@ -27,7 +27,7 @@ async function assertNoMacros(book: Archive): Promise<void> {
   await part(book, '[Content_Types].xml', sheetLimits.otherPart, { open });
 }
 
-/** The part of the first sheet, and how the workbook counts days. */
+/** Finds the part of the first sheet, and how the workbook counts days. */
 async function firstSheet(book: Archive) {
   let relation: string | undefined;
   let calendar: 1900 | 1904 = 1900;
@@ -38,7 +38,7 @@ async function firstSheet(book: Archive) {
       if (is1904 === '1' || is1904 === 'true') calendar = 1904;
     },
   });
-  // A packed file of another kind: a text document, or an archive.
+  // A zip file of another kind: a text document, or an archive.
   if (!found) throw new SheetProblem('import.error.format');
   let target: string | undefined;
   await part(book, 'xl/_rels/workbook.xml.rels', sheetLimits.otherPart, {
@@ -51,7 +51,7 @@ async function firstSheet(book: Archive) {
   return { name, calendar };
 }
 
-/** The texts that cells share; of each the visible runs, without their phonetic guides. */
+/** Reads the texts that cells share: the visible runs of each, without their phonetic guides. */
 async function sharedStrings(book: Archive): Promise<string[]> {
   const found: string[] = [];
   let text = '';
@@ -75,7 +75,7 @@ async function sharedStrings(book: Archive): Promise<string[]> {
   return found;
 }
 
-/** The number format of every cell style, by the style's place. */
+/** Reads the number format of every cell style, by the style's index. */
 async function formatsOf(book: Archive): Promise<Format[]> {
   const patterns = new Map<number, string>();
   const formats: Format[] = [];
@@ -98,7 +98,7 @@ async function formatsOf(book: Archive): Promise<Format[]> {
   return formats;
 }
 
-/** The column of a reference such as AB12, from 0; undefined for what is none. */
+/** The column of a reference such as AB12, from 0; undefined for anything else. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;
@@ -110,7 +110,7 @@ function columnOf(reference: string | undefined): number | undefined {
 type Cell = { column: number; type: string; style: number; value: string; inline: string };
 type Meaning = { shared: readonly string[]; formats: readonly Format[]; calendar: 1900 | 1904 };
 
-/** A cell as text; of a formula its last result, which the file holds, and nothing is ever computed. */
+/** Reads a cell as text; a formula counts by its last result, which the file holds, and nothing is ever calculated. */
 function textOf(cell: Cell, { shared, formats, calendar }: Meaning): string {
   if (cell.type === 'inlineStr') return cellText(cell.inline);
   if (cell.value === '') return '';
@@ -126,7 +126,7 @@ function textOf(cell: Cell, { shared, formats, calendar }: Meaning): string {
     : numberText(value, format.pattern);
 }
 
-/** Hears the sheet's cells and hands its rows on. */
+/** Listens to the sheet's cells and hands its rows on. */
 function sheetListener(meaning: Meaning, take: (number: number, cells: string[]) => void): Listener {
   let number = 0;
   let cells: string[] = [];

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { brokenSheet, sheetLimits, unsafeSheet } from './limits.ts';
 
-/** Hears the parts of a document in order; names come without their prefix. */
+/** Is told of the parts of a document in order; names come without their prefix. */
 export type Listener = {
   open: (name: string, tag: string) => void;
   close: (name: string) => void;
@@ -14,7 +14,7 @@ function character(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** Text with its references; only the five names that XML itself knows, because there is no other definition. */
+/** Decodes a text's references; only XML's own five names count, because there are no other definitions. */
 export function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex, decimal, name) => {
@@ -38,7 +38,7 @@ export function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : decoded(value);
 }
 
-/** Where a tag ends: the first > outside quotes; -1 when that is still to come. */
+/** Finds where a tag ends: the first > outside quotes; -1 when that is still to come. */
 function endOfTag(text: string, from: number): number {
   const end = text.indexOf('>', from);
   if (end < 0) return -1;
@@ -66,7 +66,7 @@ const special = [
   { start: '<?', end: '?>' },
 ] as const;
 
-/** Tells a listener of the tag or other token at `at`; answers where the next one begins, -1 when it isn't whole yet. */
+/** Tells the listener of the token at `at`; answers where the next begins, -1 when this one isn't whole yet. */
 function token(text: string, at: number, to: Listener): number {
   for (const { start, end } of special) {
     if (!text.startsWith(start, at)) continue;
@@ -76,7 +76,7 @@ function token(text: string, at: number, to: Listener): number {
     return close + end.length;
   }
   if (text.startsWith('<!', at)) {
-    // Perhaps only the beginning of one of those above has arrived.
+    // It may be only the beginning of one of those above.
     if (text.length - at < 9 && special.some(({ start }) => start.startsWith(text.slice(at)))) return -1;
     // A document type could define entities without end, or fetch them.
     throw unsafeSheet();
@@ -95,8 +95,8 @@ function token(text: string, at: number, to: Listener): number {
 }
 
 /**
- * Reads a document while its bytes come in; keeps no more of it than one token. Knows neither document types
- * nor entities of their own. @throws SheetProblem
+ * Reads a document while its bytes come in, keeping one token at most; takes no document types or entities of its own.
+ * @throws SheetProblem
  */
 export async function readXml(bytes: AsyncIterable<Buffer>, to: Listener): Promise<void> {
   const decoder = new StringDecoder('utf8');
@@ -115,7 +115,7 @@ export async function readXml(bytes: AsyncIterable<Buffer>, to: Listener): Promi
     if (rest.length > sheetLimits.token) throw brokenSheet();
   };
   for await (const piece of bytes) {
-    // Other encodings would read as nothing at all, with their document type unseen.
+    // In other encodings nothing would be recognised, so a document type would go unseen.
     if (piece.includes(0) || (rest === '' && (piece[0] === 0xfe || piece[0] === 0xff))) throw unsafeSheet();
     rest += decoder.write(piece);
     look();

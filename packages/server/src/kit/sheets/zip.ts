@@ -1,20 +1,20 @@
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
 import { brokenSheet, SheetProblem, sheetLimits, unsafeSheet } from './limits.ts';
 
-/** An archive and its files by their names in small letters; their sizes are claims until they are unpacked. */
+/** An archive and its files by their names in small letters; their sizes are only claims until they are unpacked. */
 export type Archive = { zip: ZipFile; entries: Map<string, Entry> };
 
 const unixLink = 0xa000;
 
 const encrypted = () => new SheetProblem('import.error.encrypted');
 
-/** The library names what is wrong in words only. */
+/** The library says in words only what is wrong. */
 function refused(error: unknown): SheetProblem {
   if (error instanceof SheetProblem) return error;
   return error instanceof Error && /encrypt/.test(error.message) ? encrypted() : brokenSheet();
 }
 
-/** What one entry says of itself, before anything of it is unpacked. */
+/** Checks what an entry claims, before anything of it is unpacked. */
 function assertPlain(entry: Entry, name: string): void {
   if (((entry.externalFileAttributes >>> 16) & 0xf000) === unixLink) throw unsafeSheet();
   if (entry.isEncrypted()) throw encrypted();
@@ -22,7 +22,7 @@ function assertPlain(entry: Entry, name: string): void {
     throw unsafeSheet();
 }
 
-/** Two files made of the same bytes are a bomb, and no writer makes them. */
+/** Refuses two files that share the same bytes: no writer makes them, so they are a bomb. */
 async function assertApart({ zip, entries }: Archive): Promise<void> {
   const found: { start: number; end: number }[] = [];
   for (const entry of entries.values()) {
@@ -36,8 +36,9 @@ async function assertApart({ zip, entries }: Archive): Promise<void> {
 type Most = { entries: number; unpacked: number };
 
 /**
- * The directory of an archive, checked before anything is unpacked: few entries, small as far as they say,
- * plain names, each once, nothing encrypted. @throws SheetProblem
+ * Opens an archive and checks its directory before unpacking: few, small, plainly and uniquely named entries, none
+ * encrypted.
+ * @throws SheetProblem
  */
 export async function openZip(bytes: Buffer, most: Most = sheetLimits): Promise<Archive> {
   const entries = new Map<string, Entry>();
@@ -61,7 +62,7 @@ export async function openZip(bytes: Buffer, most: Most = sheetLimits): Promise<
 }
 
 /**
- * The bytes of an entry, unpacked piece by piece and never more than it said or `most`.
+ * Unpacks an entry piece by piece, and never more than it claimed or `most`.
  * @throws SheetProblem where the directory lied, or the bytes can't be unpacked
  */
 export async function* unpack({ zip }: Archive, entry: Entry, most: number): AsyncIterable<Buffer> {

@@ -23,10 +23,10 @@ export const appearanceModule = implement(
     },
   },
   {
-    told: {
+    logFormats: {
       appearance: {
         order: ['colour', 'showSettings', 'showPrivacy'],
-        untold: ['one'],
+        omitted: ['one'],
         title: (ctx) => ctx.say('appearance.title'),
       },
     },

@@ -68,7 +68,7 @@ async function changeable(ctx: Ctx, areaId: number) {
 }
 
 /** Without what only other modules ask. */
-const told = ({ areaIds: _, ...loss }: Awaited<ReturnType<typeof lossOf>>) => loss;
+const lossOutput = ({ areaIds: _, ...loss }: Awaited<ReturnType<typeof lossOf>>) => loss;
 
 const taken = (field: string, key: 'area.error.nameExists' | 'area.error.placeTaken') => () =>
   new Refusal(key, { data: { field } });
@@ -158,7 +158,7 @@ export const areaModule = implement(
 
     async removal(ctx, { areaId, how }) {
       const { projectId } = await changeable(ctx, areaId);
-      return told(await lossOf(ctx, { projectId, areaIds: [areaId] }, withoutArea(areaId, how)));
+      return lossOutput(await lossOf(ctx, { projectId, areaIds: [areaId] }, withoutArea(areaId, how)));
     },
 
     async closing(ctx, { areaId, companyId, employeeId, allowed }) {
@@ -173,7 +173,7 @@ export const areaModule = implement(
         : { companyId: company.companyId, employeeId: null };
       const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.companyId };
       const whose = person ? { ...among, employeeId: person.id } : among;
-      return told(await lossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
+      return lossOutput(await lossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
     },
 
     async ofCompany(ctx, { companyId }) {
@@ -259,9 +259,9 @@ export const areaModule = implement(
     exports: { area: areaExporter, areaCompany: areaCompanyExporter, areaPerson: areaPersonExporter },
     history: { area: maySeeArea },
     names: { areaId: 'area' },
-    told: {
+    logFormats: {
       area: { order: ['projectId', 'kind', 'name', 'buildingId', 'zoneId', 'common'] },
-      areaException: { calledBy: ['areaId'], words: { level: 'role.level' } },
+      areaException: { nameFields: ['areaId'], words: { level: 'role.level' } },
     },
     bounds: { area: keptByPeople, areaException: goesWithTable('area') },
     constraints: {

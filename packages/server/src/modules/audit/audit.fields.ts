@@ -2,19 +2,19 @@ import type { LogFormat } from '../../kit/log-format.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import type { Registry } from '../../kit/registry.ts';
 
-type Declared = Pick<Registry, 'names' | 'told'>;
+type Declared = Pick<Registry, 'names' | 'logFormats'>;
 
-/** How the module of a record has it told; of a former version nothing is known. */
-export const tellingOf = ({ told }: Declared, entity: string): LogFormat => told[entity] ?? {};
+/** How the log shows a record, by its module; a record of a former version has no format. */
+export const logFormatOf = ({ logFormats }: Declared, entity: string): LogFormat => logFormats[entity] ?? {};
 
 /** What a field names, in the words of a kind that only some entities have. */
 export const kindOf = ({ names }: Declared, entity: string, field: string): RecordKind | undefined =>
   names[`${entity}.${field}`] ?? names[field];
 
-/** Whether people are told of a field: the number of a row says nothing to them. */
-export const isTold = (declared: Declared, entity: string, field: string): boolean =>
-  field !== 'id' && !tellingOf(declared, entity).untold?.includes(field);
+/** Whether people are shown a field: the number of a row says nothing to them. */
+export const isShownInLog = (declared: Declared, entity: string, field: string): boolean =>
+  field !== 'id' && !logFormatOf(declared, entity).omitted?.includes(field);
 
-/** Whether a field is told only when it changes; every row that has a place among others has one. */
+/** Whether a field is shown only when it changes, as the place among others that every such row has. */
 export const isOnlyChanged = (declared: Declared, entity: string, field: string): boolean =>
-  field === 'sort' || tellingOf(declared, entity).onlyChanged?.includes(field) === true;
+  field === 'sort' || logFormatOf(declared, entity).onlyChanged?.includes(field) === true;

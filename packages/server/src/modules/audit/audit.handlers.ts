@@ -10,11 +10,13 @@ import { projectsInScope, searchCompanies } from '../../kit/places.ts';
 import { notFound, orNotFound } from '../../kit/refuse.ts';
 import { auditTasks } from './audit.archive.jobs.ts';
 import { monthOfUpload, pageOfMonths } from './audit.archive.queries.ts';
+import { recordedCalls } from './audit.calls.ts';
+import { exportSubjectOf } from './audit.export-subject.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
 import { auditFiles, monthUrl } from './audit.links.ts';
+import { outputRows } from './audit.output.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
-import { exportSubjectOf, outputRows, recordedCalls } from './audit.words.ts';
 
 /** A file whose rows may be in the log still is needed, however old its month is. */
 const oldFiles: Bound = {

@@ -6,7 +6,7 @@ import { rows } from '../../kit/rows.ts';
 import type { LogQuery } from './audit.queries.ts';
 
 /** A record, and the rows that are told with it: a person's roles and jobs, the roles of a job. */
-type Told = { entity: string; id: number; jobs: readonly number[] };
+type HistorySubject = { entity: string; id: number; jobs: readonly number[] };
 
 /** Where a role or job is held; only a tenant is cut to one company of the project. */
 const heldAt = (actor: Actor, table: string): Place =>
@@ -24,7 +24,7 @@ const owners: Readonly<Record<string, { field: string; entities: readonly string
  * Whether one change, `c`, belongs to the history. Roles and jobs held out of the reader's sight don't: who sees
  * a person in one project learns nothing of the others.
  */
-function belongs({ actor }: Ctx, { entity, id, jobs }: Told): RawBuilder<SqlBool> {
+function belongs({ actor }: Ctx, { entity, id, jobs }: HistorySubject): RawBuilder<SqlBool> {
   // Looks stay in the log alone: many of them would hide the few changes.
   const own = sql<SqlBool>`(c ->> 'entity' = ${entity} and (c ->> 'id')::bigint = ${id} and not c ? 'looked')`;
   const owner = owners[entity];
@@ -49,7 +49,7 @@ function belongs({ actor }: Ctx, { entity, id, jobs }: Told): RawBuilder<SqlBool
 }
 
 /** The rows of the log in which such a change can stand, each found by the index on the changes. */
-function candidates({ entity, id, jobs }: Told): RawBuilder<SqlBool> {
+function candidates({ entity, id, jobs }: HistorySubject): RawBuilder<SqlBool> {
   const owner = owners[entity];
   const facts = owner ? { [owner.field]: id } : {};
   const told = owner

@@ -4,8 +4,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { JobWork, Runner } from '../../kit/jobs.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
+import { outputRows } from './audit.output.ts';
 import { countLog, type LogFilters, type LogRow, nextOfLog, zoneOf } from './audit.queries.ts';
-import { outputRows } from './audit.words.ts';
 
 const atOnce = 1_000;
 

@@ -4,8 +4,8 @@ import { sentenceIn } from '../../kit/words.ts';
 
 // What the log calls records, their fields and what is done with them: each module says it of its own (`log` of the words).
 
-type Said = { readonly [name: string]: string };
-const logs: readonly (readonly [module: string, { entity?: Said; field?: Said; ops?: Said }])[] =
+type Labels = { readonly [name: string]: string };
+const logs: readonly (readonly [module: string, { entity?: Labels; field?: Labels; ops?: Labels }])[] =
   Object.entries(zh.log);
 
 /** Which module a record belongs to. */

@@ -5,12 +5,12 @@ import type { LogFormat } from '../../kit/log-format.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import type { Registry } from '../../kit/registry.ts';
 import { sentenceIn } from '../../kit/words.ts';
-import { isOnlyChanged, isTold, kindOf, tellingOf } from './audit.fields.ts';
+import { isOnlyChanged, isShownInLog, kindOf, logFormatOf } from './audit.fields.ts';
 import { entityLabel, fieldLabel } from './audit.labels.ts';
 import type { FoundNames, RecordName } from './audit.names.queries.ts';
 
 /** What a stored change is told with: the reader's language and clock, and the names of what it refers to. */
-export type TellingContext = { ctx: PublicCtx; timeZone: string; names: FoundNames };
+export type LogContext = { ctx: PublicCtx; timeZone: string; names: FoundNames };
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ const isKey = (value: unknown): value is string | number =>
 
 /** A change with what is told of it; of values that hold several fields only what differs. */
 function opened(registry: Registry, lang: PublicCtx['lang'], change: Change): Change {
-  const open = tellingOf(registry, change.entity).opened;
+  const open = logFormatOf(registry, change.entity).expand;
   if (!open) return change;
   const [before, after] = [change.before, change.after].map((facts) => facts && open(lang, facts));
   if (!before || !after) return { ...change, before: before ?? null, after: after ?? null };
@@ -56,7 +56,7 @@ export function deletedRecordText(ctx: PublicCtx, kind: string): string {
   return ctx.say('audit.deletedRecord', what.toLowerCase());
 }
 
-function nameText({ ctx }: TellingContext, name: RecordName | undefined, kind: string): string | undefined {
+function nameText({ ctx }: LogContext, name: RecordName | undefined, kind: string): string | undefined {
   if (!name) return undefined;
   if (name.is === 'hidden') return ctx.say('audit.hiddenRecord');
   if (name.is === 'there') return name.name === '' ? undefined : name.name;
@@ -68,38 +68,37 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A code in words: those of its own module, or of the module whose code it is. */
 function codeText(
-  { ctx: { deps, lang } }: TellingContext,
+  { ctx: { deps, lang } }: LogContext,
   entity: string,
   field: string,
   text: string,
 ): string | undefined {
-  const of = tellingOf(deps.registry, entity).words?.[field] ?? `${entity}.${field}`;
+  const of = logFormatOf(deps.registry, entity).words?.[field] ?? `${entity}.${field}`;
   const state = field === 'state' ? sentenceIn(lang, `kit.state_${text}`, []) : undefined;
   return sentenceIn(lang, `${of}_${text}`, []) ?? state;
 }
 
 /** A stored value as people read it; null where it holds nothing. */
-function valueText(telling: TellingContext, entity: string, field: string, value: unknown): string | null {
-  const { ctx } = telling;
+function valueText(log: LogContext, entity: string, field: string, value: unknown): string | null {
+  const { ctx } = log;
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) {
-    const each = value.map((one) => valueText(telling, entity, field, one)).filter((one) => one !== null);
+    const each = value.map((one) => valueText(log, entity, field, one)).filter((one) => one !== null);
     return each.length === 0 ? null : each.join(ctx.say('kit.listMark'));
   }
   if (typeof value === 'boolean')
-    return codeText(telling, entity, field, String(value)) ?? ctx.say(value ? 'kit.yes' : 'kit.no');
+    return codeText(log, entity, field, String(value)) ?? ctx.say(value ? 'kit.yes' : 'kit.no');
   if (typeof value === 'object') return null;
   const text = String(value);
   if (text === secret) return ctx.say('audit.secret');
   const kind = kindOf(ctx.deps.registry, entity, field);
-  if (kind)
-    return nameText(telling, telling.names.get(kind)?.get(text), kind) ?? unnamed(telling, kind, text);
-  if (instant.test(text)) return formatDate(text, undefined, telling.timeZone);
-  return codeText(telling, entity, field, text) ?? text;
+  if (kind) return nameText(log, log.names.get(kind)?.get(text), kind) ?? unnamed(log, kind, text);
+  if (instant.test(text)) return formatDate(text, undefined, log.timeZone);
+  return codeText(log, entity, field, text) ?? text;
 }
 
 /** What is said of something that has no name any more: a code of a list is left as it was typed. */
-const unnamed = ({ ctx }: TellingContext, kind: RecordKind, text: string): string =>
+const unnamed = ({ ctx }: LogContext, kind: RecordKind, text: string): string =>
   kind === 'province' || kind.startsWith('dictionary:') ? text : deletedRecordText(ctx, kind);
 
 /** The name that a record has by its own facts. */
@@ -111,14 +110,14 @@ function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
 }
 
 /** The changed record as people know it: its kind, and its name where it has one. */
-function titleOf(telling: TellingContext, { entity, id, before, after }: Change): string {
-  const { ctx, names } = telling;
+function titleOf(log: LogContext, { entity, id, before, after }: Change): string {
+  const { ctx, names } = log;
   const facts: Facts = { ...before, ...after };
-  const { calledBy = [], title } = tellingOf(ctx.deps.registry, entity);
+  const { nameFields = [], title } = logFormatOf(ctx.deps.registry, entity);
   const whole = title?.(ctx, facts);
   if (whole !== undefined) return whole;
-  const called = calledBy
-    .map((field) => valueText(telling, entity, field, facts[field]))
+  const called = nameFields
+    .map((field) => valueText(log, entity, field, facts[field]))
     .filter((one) => one !== null)
     .join(' · ');
   const kind = entityLabel(ctx.lang, entity) ?? ctx.say('audit.record');
@@ -126,7 +125,7 @@ function titleOf(telling: TellingContext, { entity, id, before, after }: Change)
   const found = names.get(entity as RecordKind)?.get(String(id));
   if (own === undefined && found?.is === 'deleted' && found.name === null)
     return ctx.say('audit.deletedNamed', kind);
-  const name = own ?? nameText(telling, found, entity);
+  const name = own ?? nameText(log, found, entity);
   return name === undefined ? kind : `${kind} ${name}`;
 }
 
@@ -137,16 +136,16 @@ function orderOf({ order = [] }: LogFormat, fields: readonly string[]): string[]
   ];
 }
 
-function fieldsOf(telling: TellingContext, { entity, before, after, looked }: Change): AuditField[] {
+function fieldsOf(log: LogContext, { entity, before, after, looked }: Change): AuditField[] {
   if (looked) return [];
   const changed = before !== null && after !== null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const { registry } = telling.ctx.deps;
-  return orderOf(tellingOf(registry, entity), names).flatMap((field): AuditField[] => {
-    const label = fieldLabel(telling.ctx.lang, entity, field);
-    if (label === undefined || !isTold(registry, entity, field)) return [];
+  const { registry } = log.ctx.deps;
+  return orderOf(logFormatOf(registry, entity), names).flatMap((field): AuditField[] => {
+    const label = fieldLabel(log.ctx.lang, entity, field);
+    if (label === undefined || !isShownInLog(registry, entity, field)) return [];
     if (!changed && isOnlyChanged(registry, entity, field)) return [];
-    const told = (facts: Facts | null) => valueText(telling, entity, field, facts?.[field]);
+    const told = (facts: Facts | null) => valueText(log, entity, field, facts?.[field]);
     const both = { field, label, before: told(before), after: told(after) };
     return changed || both.before !== null || both.after !== null ? [both] : [];
   });
@@ -159,9 +158,9 @@ function kindOfChange({ before, after, looked }: Change): AuditChange['kind'] {
 }
 
 /** A stored change in the reader's words; undefined when nothing of it is told. */
-export function outputChange(telling: TellingContext, stored: Change): AuditChange | undefined {
-  const change = opened(telling.ctx.deps.registry, telling.ctx.lang, stored);
-  const [kind, fields] = [kindOfChange(change), fieldsOf(telling, change)];
+export function outputChange(log: LogContext, stored: Change): AuditChange | undefined {
+  const change = opened(log.ctx.deps.registry, log.ctx.lang, stored);
+  const [kind, fields] = [kindOfChange(change), fieldsOf(log, change)];
   if (kind === 'changed' && fields.length === 0) return undefined;
-  return { kind, entity: change.entity, id: change.id, title: titleOf(telling, change), fields };
+  return { kind, entity: change.entity, id: change.id, title: titleOf(log, change), fields };
 }

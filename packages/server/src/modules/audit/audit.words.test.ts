@@ -6,10 +6,10 @@ import { recordedUnversioned } from '../../kit/changes.ts';
 import type { Change } from '../../kit/ctx.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { registry } from '../index.ts';
-import { isTold, kindOf } from './audit.fields.ts';
+import { callName } from './audit.calls.ts';
+import { isShownInLog, kindOf } from './audit.fields.ts';
 import { entityLabel } from './audit.labels.ts';
 import { outputChange } from './audit.values.ts';
-import { callName } from './audit.words.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schema = readFileSync(path.join(root, 'db/schema.gen.ts'), 'utf8');
@@ -39,7 +39,9 @@ const columns: Column[] = tables.flatMap((entity) => {
   }));
 });
 const left = new Set(quoted(kept));
-const shown = columns.filter(({ entity, field }) => !left.has(field) && isTold(registry, entity, field));
+const shown = columns.filter(
+  ({ entity, field }) => !left.has(field) && isShownInLog(registry, entity, field),
+);
 
 /** What a column may hold, when that is one of some codes. */
 const codesOf = ({ type }: Column): (string | number)[] => {

@@ -192,7 +192,7 @@ export const baseDataModule = implement(
       visitPurposes: 'dictionary:visitPurpose',
       visitorTypes: 'dictionary:visitorType',
     },
-    told: baseDataLogFormat,
+    logFormats: baseDataLogFormat,
     bounds: {
       dictionaryEntry: keptByPeople,
       projectData: onePerRowOf('project'),

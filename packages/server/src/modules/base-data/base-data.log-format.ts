@@ -3,7 +3,7 @@ import type { LogFormat } from '../../kit/log-format.ts';
 import { sentenceIn } from '../../kit/words.ts';
 
 /** Who is on duty is stored as one value; it is told as the fields of its form. */
-const openedDuty: NonNullable<LogFormat['opened']> = (lang, facts) => {
+const openedDuty: NonNullable<LogFormat['expand']> = (lang, facts) => {
   const { duty, ...others } = facts;
   if (typeof duty !== 'object' || duty === null) return facts;
   // Only saveDuty writes it, as its contract says.
@@ -24,5 +24,5 @@ const openedDuty: NonNullable<LogFormat['opened']> = (lang, facts) => {
 /** How the log tells its records. */
 export const baseDataLogFormat = {
   dictionaryEntry: { words: { dict: 'baseData.dict' } },
-  projectData: { calledBy: ['projectId'], words: { dutyCodes: 'deviceApi.ex' }, opened: openedDuty },
+  projectData: { nameFields: ['projectId'], words: { dutyCodes: 'deviceApi.ex' }, expand: openedDuty },
 } satisfies Readonly<Record<string, LogFormat>>;

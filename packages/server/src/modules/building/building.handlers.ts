@@ -191,7 +191,7 @@ export const buildingModule = implement(
       unitId: 'unit',
       pictureId: 'upload',
     },
-    told: buildingLogFormat,
+    logFormats: buildingLogFormat,
     bounds: { building: keptByPeople, floor: keptByPeople, floorZone: keptByPeople, unit: keptByPeople },
     constraints: {
       building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),

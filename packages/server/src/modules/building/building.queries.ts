@@ -8,6 +8,7 @@ import { may } from '../../kit/may.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>
@@ -17,10 +18,6 @@ const buildings = (ctx: Ctx) =>
     .innerJoin('phase', 'phase.id', 'building.phaseId')
     .leftJoin('upload', 'upload.id', 'building.pictureId')
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
-
-/** Today where the building stands. */
-export const todayAtBuilding = (ctx: Ctx) =>
-  sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
 
 /** Whether a lease `l` is in force on a day. */
 export const isLeaseInForce = (day: RawBuilder<string>) =>
@@ -33,7 +30,7 @@ const count = (from: RawBuilder<unknown>) => sql<number>`(select count(*)::int f
  * category, a company leases in one project alone and a unit is never leased twice at a time.
  */
 const counts = (ctx: Ctx) => {
-  const leases = sql`from (select ${todayAtBuilding(ctx)} as day offset 0) at, lease l
+  const leases = sql`from (select ${todayInProject(ctx.now())} as day offset 0) at, lease l
     where l.building_id = building.id and ${isLeaseInForce(sql<string>`at.day`)}`;
   const seen = inScope(ctx.actor, { project: 'building.projectId', company: 'l.companyId' });
   return [
@@ -103,7 +100,7 @@ export const buildingById = (ctx: Ctx, id: number) =>
 export const buildingInSight = (ctx: Ctx, id: number) =>
   buildings(ctx)
     .select(['building.id', 'building.structureVersion'])
-    .select(sql<string>`${todayAtBuilding(ctx)}::text`.as('today'))
+    .select(sql<string>`${todayInProject(ctx.now())}::text`.as('today'))
     .where('building.id', '=', id)
     .executeTakeFirst();
 

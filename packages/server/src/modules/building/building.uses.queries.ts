@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import { rolesBelow } from '../role/index.ts';
 
 export type Blocker = { what: string; count: number; names: string[] };
@@ -31,7 +32,7 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
  */
 export async function buildingBlockers(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const db = rows(ctx);
-  const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+  const day = todayInProject(ctx.now());
   const of = (table: string) =>
     sql<Named>`select name, true as seen from ${sql.table(table)} where building_id = ${buildingId} order by sort, id`
       .execute(db)
@@ -82,7 +83,7 @@ export async function leaseBlockers(
     'unitIds' in of
       ? sql`unit.id = any(${[...of.unitIds]}::bigint[])`
       : sql`unit.floor_id = any(${[...of.floorIds]}::bigint[])`;
-  const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+  const day = todayInProject(ctx.now());
   const found = await sql<Named & { companyId: number; over: boolean; unit: string; floor: string }>`
     select c.name, c.id as company_id, true as seen, coalesce(l.ends_on < ${day}, false) as over,
       unit.name as unit, floor.name as floor

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { isBuildingSeen, todayInProject } from './company.queries.ts';
+import { todayInProject } from '../../kit/zone.ts';
+import { isBuildingSeen } from './company.queries.ts';
 
 const n = sql<number>`count(*)::int`.as('n');
 
@@ -73,8 +74,8 @@ export async function ongoingLeases(
   most: number,
 ) {
   const begins = {
-    since: sql<SqlBool>`lease.starts_on < ${todayInProject(ctx)}`,
-    fresh: sql<SqlBool>`lease.starts_on >= ${todayInProject(ctx)}`,
+    since: sql<SqlBool>`lease.starts_on < ${todayInProject(ctx.now())}`,
+    fresh: sql<SqlBool>`lease.starts_on >= ${todayInProject(ctx.now())}`,
     ever: sql<SqlBool>`true`,
   };
   const running = rows(ctx)
@@ -84,7 +85,7 @@ export async function ongoingLeases(
     .innerJoin('unit', 'unit.id', 'lease.unitId')
     .where('lease.companyId', '=', companyId)
     .where(isBuildingSeen(ctx, 'lease.buildingId'))
-    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${todayInProject(ctx)})`)
+    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${todayInProject(ctx.now())})`)
     .where(begins[begun]);
   const names = await running
     .select(['building.name as building', 'unit.name as unit'])

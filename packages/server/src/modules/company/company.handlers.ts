@@ -215,7 +215,7 @@ export const companyModule = implement(
     imports: { company: companyImporter },
     history: { company: maySeeCompany },
     names: { companyId: 'company', businessType: 'dictionary:businessType' },
-    told: companyLogFormat,
+    logFormats: companyLogFormat,
     bounds: {
       company: keptByPeople,
       companyBuilding: databaseView,

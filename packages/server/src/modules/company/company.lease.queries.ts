@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { todayInProject } from './company.queries.ts';
+import { todayInProject } from '../../kit/zone.ts';
 
 const place = { project: 'company.projectId', building: 'lease.buildingId', company: 'company.id' };
 
 const phase = (ctx: Ctx) => sql<'past' | 'current' | 'future'>`case
-  when lease.ends_on < ${todayInProject(ctx)} then 'past'
-  when lease.starts_on > ${todayInProject(ctx)} then 'future'
+  when lease.ends_on < ${todayInProject(ctx.now())} then 'past'
+  when lease.starts_on > ${todayInProject(ctx.now())} then 'future'
   else 'current' end`;
 
 /** The leases in scope: where every look at one starts. A tenant's people see their company's alone. */
@@ -51,7 +51,7 @@ export const leasesOf = (ctx: Ctx, companyId: number) =>
 export const openLeasesOf = (ctx: Ctx, companyIds: readonly number[]) =>
   leases(ctx)
     .where('lease.companyId', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
-    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${todayInProject(ctx)})`)
+    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${todayInProject(ctx.now())})`)
     .orderBy('building.sort')
     .orderBy('floor.sort')
     .orderBy('unit.name')
@@ -139,16 +139,6 @@ export async function clashesOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease
 
 export const clashOf = async (ctx: Ctx, wanted: Wanted, exceptLease: number) =>
   (await clashesOf(ctx, [wanted], exceptLease))[0];
-
-/** The day it is now where a project is. */
-export async function todayIn(ctx: Ctx, projectId: number): Promise<string> {
-  const row = await rows(ctx)
-    .selectFrom('project')
-    .select(todayInProject(ctx).as('on'))
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return row.on;
-}
 
 /** How many leases a company has, whoever may know of them. */
 export async function countLeases(ctx: Ctx, companyId: number): Promise<number> {

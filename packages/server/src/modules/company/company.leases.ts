@@ -3,6 +3,7 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { projectToday } from '../../kit/zone.ts';
 import {
   clashesOf,
   clashOf,
@@ -12,7 +13,6 @@ import {
   leasesOutside,
   lockLeases,
   lockUnits,
-  todayIn,
 } from './company.lease.queries.ts';
 import { companyById, lockCompany, managedBuildings } from './company.queries.ts';
 
@@ -71,10 +71,10 @@ function refuseClash(field: string, unitName: string, clash: Clash): never {
   return refuseField(field, key, ...args);
 }
 
-type Said = { field: string } & ReturnType<typeof leasedSentence>;
+type FieldClash = { field: string } & ReturnType<typeof leasedSentence>;
 
 /** The same of several units, each under its own field; the sentence is that of the first. */
-function refuseClashes(ctx: Ctx, [first, ...more]: readonly Said[]): void {
+function refuseClashes(ctx: Ctx, [first, ...more]: readonly FieldClash[]): void {
   if (!first) return;
   if (more.length === 0) refuseField(first.field, first.key, ...first.args);
   const data = Object.fromEntries(
@@ -86,7 +86,7 @@ function refuseClashes(ctx: Ctx, [first, ...more]: readonly Said[]): void {
 /** The offices of a property company lie in buildings it manages (spec §5); those it has left count no more. */
 export async function assertOffices(ctx: Ctx, company: Company, managed: readonly number[]): Promise<void> {
   if (company.category !== companyCategories.property) return;
-  const on = await todayIn(ctx, company.projectId);
+  const on = await projectToday(ctx, company.projectId);
   if (await leasesOutside(ctx, company.id, managed, on)) {
     refuseField('managedBuildings', 'company.error.officeOutside');
   }
@@ -102,7 +102,7 @@ async function assertManaged(
   fieldOf: (at: number) => string,
 ): Promise<void> {
   if (company.category !== companyCategories.property) return;
-  const on = await todayIn(ctx, company.projectId);
+  const on = await projectToday(ctx, company.projectId);
   const managed = new Set((await managedBuildings(ctx, company.id)).map((building) => building.id));
   const outside = offices.findIndex(
     ({ buildingId, endsOn }) => !managed.has(buildingId) && (endsOn === null || endsOn >= on),

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { companyNameContains, pageOfCompaniesNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import {
   companiesInScope,
   employeeCount,
@@ -13,7 +14,6 @@ import {
   isReminded,
   isWhollyInReach,
   lastLeaseEnd,
-  todayInProject,
 } from './company.queries.ts';
 
 type List = InputOf<typeof companyApi.ops.list>;
@@ -25,7 +25,7 @@ const inBuilding = (ctx: Ctx, buildingId: number, past: boolean) => sql<SqlBool>
     select bl.company_id from lease bl join building bb on bb.id = bl.building_id
     join project on project.id = bb.project_id
     where bl.building_id = ${buildingId} and ${isBuildingSeen(ctx, 'bl.buildingId')}
-      and (${past} or bl.ends_on is null or bl.ends_on >= ${todayInProject(ctx)}))
+      and (${past} or bl.ends_on is null or bl.ends_on >= ${todayInProject(ctx.now())}))
   or company.id in (
     select bm.company_id from managed_building bm
     where bm.building_id = ${buildingId} and ${isBuildingSeen(ctx, 'bm.buildingId')}))`;
@@ -44,7 +44,7 @@ function endsWithin(ctx: Ctx, days: number): RawBuilder<SqlBool> {
     ${last} between ${now}::date - 1 and ${now}::date + ${days + 1}::int
     and exists (
       select from project where project.id = company.project_id
-        and ${last} between ${todayInProject(ctx)} and ${todayInProject(ctx)} + ${days}::int))`;
+        and ${last} between ${todayInProject(ctx.now())} and ${todayInProject(ctx.now())} + ${days}::int))`;
 }
 
 function filtered(ctx: Ctx, f: Filters) {
@@ -104,14 +104,14 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
       sql<string[]>`array(
         select distinct b.name from (
           select l.building_id from lease l
-          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${todayInProject(ctx)})
+          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${todayInProject(ctx.now())})
           union all select m.building_id from managed_building m where m.company_id = company.id) held
         join building b on b.id = held.building_id
         where ${isBuildingSeen(ctx, 'b.id')} order by b.name)`.as('buildings'),
       sql<number>`coalesce((
         select sum(l.area) from lease l
-        where l.company_id = company.id and l.starts_on <= ${todayInProject(ctx)} and ${isBuildingSeen(ctx, 'l.buildingId')}
-          and (l.ends_on is null or l.ends_on >= ${todayInProject(ctx)})), 0)`.as('area'),
+        where l.company_id = company.id and l.starts_on <= ${todayInProject(ctx.now())} and ${isBuildingSeen(ctx, 'l.buildingId')}
+          and (l.ends_on is null or l.ends_on >= ${todayInProject(ctx.now())})), 0)`.as('area'),
     ])
     .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();

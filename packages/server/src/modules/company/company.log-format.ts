@@ -19,5 +19,8 @@ export const companyLogFormat = {
       'state',
     ],
   },
-  lease: { order: ['companyId', 'unitId', 'startsOn', 'endsOn', 'area', 'ownerName'], calledBy: ['unitId'] },
+  lease: {
+    order: ['companyId', 'unitId', 'startsOn', 'endsOn', 'area', 'ownerName'],
+    nameFields: ['unitId'],
+  },
 } satisfies Readonly<Record<string, LogFormat>>;

@@ -24,10 +24,6 @@ export const isBuildingSeen = (ctx: Ctx, building: string): RawBuilder<SqlBool> 
   return buildings ? sql<SqlBool>`${sql.ref(building)} = any(${buildings}::bigint[])` : sql<SqlBool>`true`;
 };
 
-/** The day it is now in the project of `project`. */
-export const todayInProject = (ctx: Ctx): RawBuilder<string> =>
-  sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
-
 /** When the last lease ends that the caller may know of; the column holds it for who knows all. */
 export const lastLeaseEnd = (ctx: Ctx): RawBuilder<string | null> =>
   ctx.actor.scope.buildings === null

@@ -13,16 +13,10 @@ import { page } from '../../kit/page.ts';
 import { searchCountingPhones } from '../../kit/phone-search.ts';
 import { projectsInScope } from '../../kit/places.ts';
 import { notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { projectToday } from '../../kit/zone.ts';
 import { idKeyOf, moveVisits } from '../visit/index.ts';
 import { deniedVisitorExporter } from './denied-visitor.export.ts';
-import {
-  deniedById,
-  filteredDenied,
-  maySeeDenied,
-  onSite,
-  todayIn,
-  visitsOf,
-} from './denied-visitor.queries.ts';
+import { deniedById, filteredDenied, maySeeDenied, onSite, visitsOf } from './denied-visitor.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof deniedById>>>;
 
@@ -40,7 +34,7 @@ function shown({ idTail, phone, createdAt, updatedAt, ...row }: Row, edit: boole
 }
 
 async function assertUntil(ctx: Ctx, projectId: number, until: string | null): Promise<void> {
-  if (until !== null && until < (await todayIn(ctx, projectId))) {
+  if (until !== null && until < (await projectToday(ctx, projectId))) {
     refuseField('until', 'deniedVisitor.error.untilPast');
   }
 }
@@ -126,10 +120,10 @@ export const deniedVisitorModule = implement(
   {
     exports: { deniedVisitor: deniedVisitorExporter },
     history: { deniedVisitor: maySeeDenied },
-    told: {
+    logFormats: {
       deniedVisitor: {
         order: ['projectId', 'name', 'phone', 'idNumber', 'reason', 'until'],
-        untold: ['idTail', 'wipedAt'],
+        omitted: ['idTail', 'wipedAt'],
       },
     },
     bounds: { deniedVisitor: keptByPeople },

@@ -74,13 +74,3 @@ export async function onSite(ctx: Ctx, marks: Marks): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.n;
 }
-
-/** The day it is in a project. */
-export async function todayIn(ctx: Ctx, projectId: number): Promise<string> {
-  const row = await rows(ctx)
-    .selectFrom('project')
-    .select(sql<string>`((${ctx.now()}::timestamptz at time zone time_zone)::date)::text`.as('day'))
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return row.day;
-}

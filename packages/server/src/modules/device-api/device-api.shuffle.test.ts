@@ -1,7 +1,13 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { seeded } from '@mdi/reader-simulator/faults.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf, employeeSub, guestSub, noonZone, type Told } from '../../../test/factories/door.ts';
+import {
+  doorOf,
+  employeeSub,
+  guestSub,
+  noonZone,
+  type PassEventFacts,
+} from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkSums } from '../pass-record/index.ts';
 import { watchVisits } from '../visit/index.ts';
@@ -89,7 +95,7 @@ async function place(now: number) {
 
 type Place = Awaited<ReturnType<typeof place>>;
 
-const told = (at: Place, one: Passage): Told => {
+const told = (at: Place, one: Passage): PassEventFacts => {
   const visit = at.visits[one.who];
   const employee = at.employees[one.who];
   const of = {

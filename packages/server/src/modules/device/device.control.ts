@@ -12,17 +12,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
-import {
-  commandById,
-  exceptionsByIds,
-  forgetLiveState,
-  queueCommand,
-  recordFormerPlace,
-  retireSecret,
-  revokeRetired,
-  voidClaims,
-  voidCommands,
-} from './device.control.queries.ts';
+import { commandById, queueCommand, voidCommands } from './device.commands.queries.ts';
+import { retireSecret, revokeRetired, voidClaims } from './device.credentials.queries.ts';
+import { exceptionsByIds } from './device.exceptions.queries.ts';
+import { forgetLiveState, recordFormerPlace } from './device.place.queries.ts';
 import { mayChangeReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 import { rekeyDevice } from './device.rekey.ts';

@@ -8,7 +8,7 @@ import { orNotFound } from '../../kit/refuse.ts';
 import { areaNames, entrants, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { deviceBounds } from './device.bounds.ts';
-import { filteredCommands, filteredExceptions, openAlarms } from './device.control.queries.ts';
+import { filteredCommands } from './device.commands.queries.ts';
 import {
   canRetryCommand,
   initializeDevice,
@@ -20,6 +20,7 @@ import {
   setDeviceUse,
   settleExceptions,
 } from './device.control.ts';
+import { filteredExceptions, openAlarms } from './device.exceptions.queries.ts';
 import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
 import { deviceImporter } from './device.import.ts';
 import { deviceLogFormat } from './device.log-format.ts';
@@ -235,7 +236,7 @@ export const deviceModule = implement(
     imports: { device: deviceImporter },
     history: { device: maySeeDevice },
     names: { deviceId: 'device', model: 'dictionary:deviceModel' },
-    told: deviceLogFormat,
+    logFormats: deviceLogFormat,
     bounds: deviceBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,

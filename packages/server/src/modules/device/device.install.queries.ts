@@ -1,5 +1,7 @@
+import { installRight } from '@mdi/contract/modules/device/device.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
+import { roleFor } from '../../kit/actor.ts';
+import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { devicesInScope, isInstalled } from './device.queries.ts';
 
@@ -32,3 +34,9 @@ export async function lastScan(ctx: Ctx, deviceId: number) {
     order by e.ts_corrected desc, e.seq desc limit 1`.execute(rows(ctx));
   return found[0];
 }
+
+/** The role by which a person may install readers in a project; undefined: none, as for every tenant. */
+export const installerRoleIn = (
+  ctx: PublicCtx,
+  person: { userId: number; projectId: number },
+): Promise<Actor | undefined> => roleFor(rows(ctx), person, installRight, ctx.now());

@@ -21,16 +21,16 @@ export const deviceLogFormat = {
       'firmware',
     ],
   },
-  deviceClaim: { calledBy: ['deviceId'], untold: ['tokenHash'], words: { channel: 'device.channel' } },
+  deviceClaim: { nameFields: ['deviceId'], omitted: ['tokenHash'], words: { channel: 'device.channel' } },
   deviceCommand: {
-    calledBy: ['deviceId'],
-    untold: ['args', 'askedBy', 'error', 'result', 'retryOf', 'secretId', 'sends', 'sentAt'],
+    nameFields: ['deviceId'],
+    omitted: ['args', 'askedBy', 'error', 'result', 'retryOf', 'secretId', 'sends', 'sentAt'],
     words: { type: 'deviceApi.cmd', state: 'device.state' },
   },
   deviceException: {
-    calledBy: ['deviceId'],
-    untold: ['acknowledgedBy', 'alarmedAt', 'alarms', 'clearedBy', 'detail', 'eventId', 'receivedAt'],
+    nameFields: ['deviceId'],
+    omitted: ['acknowledgedBy', 'alarmedAt', 'alarms', 'clearedBy', 'detail', 'eventId', 'receivedAt'],
     words: { level: 'device.level', code: 'deviceApi.ex' },
   },
-  passKey: { calledBy: ['projectId'], untold: ['kid'] },
+  passKey: { nameFields: ['projectId'], omitted: ['kid'] },
 } satisfies Readonly<Record<string, LogFormat>>;

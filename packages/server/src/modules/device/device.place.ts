@@ -1,13 +1,19 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
-import type { DeviceFacts, DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
-import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
+import {
+  type DeviceFacts,
+  type DeviceInput,
+  logisticsFlow,
+} from '@mdi/contract/modules/device/device.contract.ts';
+
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
 import { hasValidEntry } from '../base-data/index.ts';
-import { queueCommand, recordFormerPlace, voidClaims } from './device.control.queries.ts';
+import { queueCommand } from './device.commands.queries.ts';
+import { voidClaims } from './device.credentials.queries.ts';
+import { recordFormerPlace } from './device.place.queries.ts';
 import { mayChangeReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 

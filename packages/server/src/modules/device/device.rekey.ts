@@ -5,7 +5,8 @@ import { openSecret, sealSecret } from '../../kit/device-secret.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { orNotFound, refuse } from '../../kit/refuse.ts';
 import { passKeys, passWork } from '../pass/index.ts';
-import { activeSecret, queueCommand, replaceSecret } from './device.control.queries.ts';
+import { queueCommand } from './device.commands.queries.ts';
+import { activeSecret, replaceSecret } from './device.credentials.queries.ts';
 import type { DeviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;

@@ -5,14 +5,11 @@ import { lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
-import {
-  closeExceptions,
-  forgetLiveState,
-  recordFormerPlace,
-  voidClaims,
-  voidCommands,
-} from './device.control.queries.ts';
+import { voidCommands } from './device.commands.queries.ts';
 import { lockDevice, removeDevice, retireAndWipe } from './device.control.ts';
+import { voidClaims } from './device.credentials.queries.ts';
+import { closeExceptions } from './device.exceptions.queries.ts';
+import { forgetLiveState, recordFormerPlace } from './device.place.queries.ts';
 import { assertModel } from './device.place.ts';
 import { deviceById, devicesOfCodes } from './device.queries.ts';
 

@@ -206,7 +206,7 @@ export const employeeModule = implement(employeeApi, handlersOf(employeeKind), {
   imports: { employee: employeeImporter },
   history: { employee: maySeeEmployee },
   names: { employeeId: 'employee' },
-  told: employeeLogFormat,
+  logFormats: employeeLogFormat,
   bounds: { employee: keptByPeople },
   constraints: employeeConstraints,
 });

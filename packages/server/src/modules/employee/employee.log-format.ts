@@ -15,7 +15,7 @@ export const employeeLogFormat = {
       'state',
       'leftAt',
     ],
-    calledBy: ['userId'],
+    nameFields: ['userId'],
     onlyChanged: ['screenshots'],
   },
 } satisfies Readonly<Record<string, LogFormat>>;

@@ -143,9 +143,9 @@ export const faultModule = implement(
   {
     gates: { report: reportGate },
     history: { fault: maySeeFault },
-    told: {
+    logFormats: {
       fault: {
-        untold: [
+        omitted: [
           ...([
             'number',
             'resolvedAt',

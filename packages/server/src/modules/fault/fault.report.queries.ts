@@ -10,7 +10,7 @@ import { describeUserAgent } from '../session/index.ts';
 import { messageShape, scrubPath, scrubText, stackSource } from './fault.scrub.ts';
 import { knownVersion } from './fault.version.ts';
 
-type Told = InputOf<typeof faultApi.ops.report>;
+type FaultReport = InputOf<typeof faultApi.ops.report>;
 
 const order = (version: RawBuilder<string> | string) => sql`string_to_array(${version}, '.')::int[]`;
 
@@ -32,7 +32,7 @@ const dropLongestUnmet = (ctx: PublicCtx) =>
   );
 
 /** Keeps one report of an error with those before it; answers the number of the error. */
-export async function keepReport(ctx: PublicCtx, told: Told): Promise<number> {
+export async function keepReport(ctx: PublicCtx, told: FaultReport): Promise<number> {
   const { kind, surface, calls } = told;
   const now = ctx.now();
   const message = scrubText(told.message);

@@ -130,9 +130,9 @@ export const fileModule = implement(
     exports: { libraryFile: fileExporter },
     history: { libraryFile: maySeeFile },
     names: { uploadId: 'upload', uploadedBy: 'user', whitelistIds: 'whitelist' },
-    told: {
+    logFormats: {
       libraryFile: {
-        calledBy: ['nameZh'],
+        nameFields: ['nameZh'],
         order: [
           'projectId',
           'nameZh',
@@ -143,7 +143,7 @@ export const fileModule = implement(
           'whitelisted',
           'whitelistIds',
         ],
-        untold: ['uploadedAt', 'uploadedBy'],
+        omitted: ['uploadedAt', 'uploadedBy'],
       },
     },
     bounds: { libraryFile: keptByPeople, libraryFileWhitelist: goesWithTable('libraryFile') },

@@ -6,14 +6,14 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
-import { todayThere } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 
 /** Where a file stands by the clock of its project, over `library_file` and `project`. */
 const stageAt = (now: Date) => sql<FileStage>`case
-  when library_file.start_on > ${todayThere(now)} then 'coming'
-  when library_file.end_on < ${todayThere(now)} then 'expired'
-  when library_file.end_on < ${todayThere(now)} + ${sql.lit(expiringDays)} then 'expiring'
+  when library_file.start_on > ${todayInProject(now)} then 'coming'
+  when library_file.end_on < ${todayInProject(now)} then 'expired'
+  when library_file.end_on < ${todayInProject(now)} + ${sql.lit(expiringDays)} then 'expiring'
   else 'valid' end`;
 
 /** The files in scope: where every look at one starts. */

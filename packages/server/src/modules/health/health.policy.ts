@@ -93,7 +93,7 @@ export type NodeFigures = {
   replica: ReplicaFigures | null;
 };
 
-type Told = { part: HealthPart; state: HealthState };
+type PartState = { part: HealthPart; state: HealthState };
 type Limits = Pick<Settings, 'minFreeDiskBytes' | 'backupMaxAgeHours'>;
 
 const byDatabase: readonly HealthPart[] = ['schema', 'scheduler', 'queue', 'access', 'backup', 'clock'];
@@ -121,7 +121,7 @@ export function judgeParts(
   installation: HealthInstallation | null,
   now: Date,
   limits: Limits,
-): Told[] {
+): PartState[] {
   const states: Partial<Record<HealthPart, HealthState>> = {
     database: installation ? 'good' : 'bad',
     connections: ofPool(node.connections),

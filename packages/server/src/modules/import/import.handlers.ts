@@ -252,7 +252,7 @@ export const importModule = implement(
   {
     exports: { import: importExporter },
     jobs: { importRead, importCheck, importCommit, importErrors, importUndo },
-    told: importLogFormat,
+    logFormats: importLogFormat,
     bounds: {
       // What people typed into workbooks is personal data; what became of it stands in the audit log.
       import: goneAfterDays('updated_at', 'imports'),

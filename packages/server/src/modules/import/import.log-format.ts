@@ -14,5 +14,5 @@ const titleOf: NonNullable<LogFormat['title']> = ({ say }, facts) => {
 
 /** How the log tells its records. */
 export const importLogFormat = {
-  import: { untold: ['assignmentId', 'headers', 'jobId', 'mapping', 'uploadId'], title: titleOf },
+  import: { omitted: ['assignmentId', 'headers', 'jobId', 'mapping', 'uploadId'], title: titleOf },
 } satisfies Readonly<Record<string, LogFormat>>;

@@ -116,11 +116,11 @@ export const listViewModule = implement(
     },
   },
   {
-    told: {
+    logFormats: {
       listView: {
-        calledBy: ['name'],
+        nameFields: ['name'],
         order: ['name', 'level'],
-        untold: ['list', 'userId', 'projectId', 'companyId'],
+        omitted: ['list', 'userId', 'projectId', 'companyId'],
       },
     },
     bounds: { listView: keptByPeople, usualView: goesWithTable('listView') },

@@ -111,7 +111,7 @@ export const menuModule = implement(
   {
     exports: { menu: menuExporter },
     names: { parentId: 'menu' },
-    told: { menu: { untold: ['icon', 'surface', 'url'] } },
+    logFormats: { menu: { omitted: ['icon', 'surface', 'url'] } },
     bounds: { menu: builtIn },
   },
 );

@@ -330,11 +330,11 @@ export const miniProgramModule = implement(
     history: { miniProgram: maySeeProgram },
     jobs: { miniProgramAct, miniProgramRollOut },
     tasks: miniProgramTasks,
-    told: {
+    logFormats: {
       miniProgram: {
         order: ['name', 'releaseState', 'authorizationState', 'online', 'gray', 'targetNext', 'act'],
-        calledBy: ['name', 'appId'],
-        untold: [
+        nameFields: ['name', 'appId'],
+        omitted: [
           ...['actBy', 'actAt', 'actJob', 'selected', 'auditId', 'onlineAt', 'former', 'domains', 'trouble'],
           ...['readAt', 'factsAt', 'stateAt', 'categories', 'targetRunning', 'originalId', 'headImg', 'sets'],
         ],

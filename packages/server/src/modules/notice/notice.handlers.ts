@@ -131,14 +131,14 @@ export const noticeModule = implement(
     exports: { notice: noticeExporter, noticeReader: noticeReaderExporter },
     history: { notice: maySeeNotice },
     names: { projectIds: 'project', companyIds: 'company' },
-    told: {
+    logFormats: {
       notice: {
-        calledBy: ['titleZh', 'titleEn'],
+        nameFields: ['titleZh', 'titleEn'],
         order: ['titleZh', 'titleEn', 'state', 'next', 'reason'],
-        untold: ['thumbnail'],
+        omitted: ['thumbnail'],
         words: { state: 'notice.position', next: 'notice.position', audienceKind: 'notice.kind' },
       },
-      noticeRules: { calledBy: ['projectId'] },
+      noticeRules: { nameFields: ['projectId'] },
     },
     bounds: { noticeRules: onePerRowOf('project') },
     tasks: noticeTasks,

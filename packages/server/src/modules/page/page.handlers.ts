@@ -144,10 +144,10 @@ export const pageModule = implement(
   },
   {
     history: { appPage: maySeePage },
-    told: {
+    logFormats: {
       appPage: {
-        calledBy: ['titleZh', 'titleEn'],
-        untold: ['draft', 'lastNo', 'removedAt'],
+        nameFields: ['titleZh', 'titleEn'],
+        omitted: ['draft', 'lastNo', 'removedAt'],
         words: { kind: 'page.kind', channel: 'page.channel', program: 'page.program' },
       },
     },

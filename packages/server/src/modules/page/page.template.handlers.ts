@@ -148,10 +148,10 @@ export const pageTemplateModule = implement(
     },
   },
   {
-    told: {
+    logFormats: {
       pageTemplate: {
-        calledBy: ['nameZh', 'nameEn'],
-        untold: ['projectId', 'builtIn'],
+        nameFields: ['nameZh', 'nameEn'],
+        omitted: ['projectId', 'builtIn'],
         words: { program: 'page.program' },
       },
     },

@@ -58,7 +58,7 @@ export const passBackgroundModule = implement(
   {
     history: { passBackground: maySeeBackground },
     names: { scanId: 'upload', mineId: 'upload' },
-    told: { passBackground: { calledBy: ['projectId'] } },
+    logFormats: { passBackground: { nameFields: ['projectId'] } },
     bounds: { passBackground: onePerRowOf('project') },
     constraints: { pass_background_project_key: taken },
   },

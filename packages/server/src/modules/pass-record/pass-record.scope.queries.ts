@@ -2,14 +2,11 @@ import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** Days of each project by its own clock, today by default, and one hour of them. */
 export type Period = { from?: string | undefined; to?: string | undefined; hour?: number | undefined };
-
-/** Today by the clock of the project at hand. */
-export const localDay = (now: Date) =>
-  sql<string>`(${now}::timestamptz at time zone project.time_zone)::date`;
 
 /** The beginning of a day by the clock of the project at hand. */
 export const startOf = (day: RawBuilder<unknown>) =>
@@ -25,9 +22,9 @@ export function projectsWithPeriod(
   { from, to }: Period,
 ): RawBuilder<unknown> {
   const day = (said: string | undefined) =>
-    said === undefined ? localDay(ctx.now()) : sql<string>`${said}::date`;
+    said === undefined ? todayInProject(ctx.now()) : sql<string>`${said}::date`;
   return sql`(
-    select project.id, project.name, project.time_zone as zone, ${startOf(localDay(ctx.now()))} as today,
+    select project.id, project.name, project.time_zone as zone, ${startOf(todayInProject(ctx.now()))} as today,
       ${startOf(day(from ?? to))} as first, ${startOf(sql`${day(to ?? from)} + 1`)} as last
     from project
     where ${inScope(ctx.actor, { project: 'project.id' })}
@@ -82,4 +79,5 @@ export const isInside = sql<SqlBool>`(x.dir <> 'out' or x.area_id not in (
   select exit.id from area exit where exit.common and exit.kind = 'doors'))`;
 
 /** Of a presence `x` in `project`: inside, and passed today by its clock. */
-export const isInsideToday = (now: Date) => sql<SqlBool>`(x.at >= ${startOf(localDay(now))} and ${isInside})`;
+export const isInsideToday = (now: Date) =>
+  sql<SqlBool>`(x.at >= ${startOf(todayInProject(now))} and ${isInside})`;

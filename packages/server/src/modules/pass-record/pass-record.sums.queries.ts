@@ -3,6 +3,7 @@ import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import { inAreaScope } from '../area/index.ts';
 import { passesOfDoors } from './pass-record.doors.queries.ts';
 import type { Asked } from './pass-record.queries.ts';
@@ -11,7 +12,6 @@ import {
   isOfHour,
   isPlaceInScope,
   isRecordInScope,
-  localDay,
   periodTimes,
   projectsWithPeriod,
   startOf,
@@ -140,7 +140,7 @@ const spanOf = ({ days }: DashboardFilter) => (days === 1 ? 'hour' : 'day');
 
 /** So many days ending so many days ago, and where the open hours of the last one begin, by the clock of each project. */
 function rangeOf(ctx: Ctx, { projectId, days }: DashboardFilter, back: number): RawBuilder<unknown> {
-  const start = (before: number) => startOf(sql`${localDay(ctx.now())} - ${sql.lit(before)}::int`);
+  const start = (before: number) => startOf(sql`${todayInProject(ctx.now())} - ${sql.lit(before)}::int`);
   const hour = sql`date_trunc('hour', ${ctx.now()}::timestamptz at time zone project.time_zone)`;
   return sql`
     select p.id, p.zone, ${start(back + days - 1)} as first, ${start(back - 1)} as last,
@@ -174,7 +174,7 @@ const pointsOf = (ctx: Ctx, board: DashboardFilter) => sql`(
       coalesce(sum(passes) filter (where not granted), 0) as denied
     from moments join r using (id) group by 1) p)`;
 
-type Told<T> = { [K in keyof T]: T[K] | null };
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 const nothing: Sums = { granted: 0, denied: 0 };
 
 /**
@@ -182,7 +182,7 @@ const nothing: Sums = { granted: 0, denied: 0 };
  * refused. Each project's days and hours are its own.
  */
 export async function dashboardSums(ctx: Ctx, board: DashboardFilter): Promise<DashboardSums> {
-  const { rows: found } = await sql<Told<DashboardSums>>`
+  const { rows: found } = await sql<Nullable<DashboardSums>>`
     with r as materialized (${rangeOf(ctx, board, 0)}),
     current as materialized (
       select r.id, s.since, s.rc, s.granted, sum(s.passes) as passes
@@ -217,7 +217,7 @@ export async function dashboardSums(ctx: Ctx, board: DashboardFilter): Promise<D
 
 /** The curve of the period that a board is compared with; days are counted from today. */
 export async function previousCurve(ctx: Ctx, board: DashboardFilter): Promise<DashboardCurve> {
-  const { rows: found } = await sql<Told<DashboardCurve>>`
+  const { rows: found } = await sql<Nullable<DashboardCurve>>`
     with r as materialized (${rangeOf(ctx, board, backOf(board))}),
     moments as (
       select r.id, s.since, s.granted, sum(s.passes) as passes

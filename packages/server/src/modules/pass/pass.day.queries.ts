@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 
 /**
@@ -21,13 +22,12 @@ const ends = (after: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) => sq
     and x.ends_at >= (${after} + 1)::timestamp at time zone project.time_zone
     and x.ends_at < (${upTo} + 1)::timestamp at time zone project.time_zone)`;
 
-const today = (now: Date) => sql`(${now}::timestamptz at time zone project.time_zone)::date`;
 // A project that never began a day hears of all that changes today.
-const last = (now: Date) => sql`coalesce(p.day, ${today(now)} - 2)`;
+const last = (now: Date) => sql`coalesce(p.day, ${todayInProject(now)} - 2)`;
 
 /** Where another day is than the last that was begun; a clock that is a day behind another node's begins none. */
 const due = (now: Date) =>
-  sql<boolean>`(p.day is null or p.day < ${today(now)} or p.day > ${today(now)} + 1)`;
+  sql<boolean>`(p.day is null or p.day < ${todayInProject(now)} or p.day > ${todayInProject(now)} + 1)`;
 
 /**
  * Begins the day of every project whose clock shows another than the last one begun, whenever that is noticed. Readers
@@ -42,14 +42,14 @@ export async function beginDay(work: Pick<PassWork, 'db' | 'now'>): Promise<void
     where ${due(now)} order by 1`.execute(db);
   // One at a time: who changes something of several projects takes them one after the other, too.
   for (const { projectId } of rows) {
-    const first = sql`least(${last(now)}, ${today(now)})`;
-    const unknown = sql<boolean>`(coalesce(p.day > ${today(now)}, false) or ${changes(sql`${first} + 1`, today(now))})`;
+    const first = sql`least(${last(now)}, ${todayInProject(now)})`;
+    const unknown = sql<boolean>`(coalesce(p.day > ${todayInProject(now)}, false) or ${changes(sql`${first} + 1`, todayInProject(now))})`;
     const known = sql.lit(knownDays);
-    const comes = sql<boolean>`(${changes(first, sql`${today(now)} + 1`)}
-      or ${changes(sql`${first} + ${known}`, sql`${today(now)} + ${known}`)}
-      or ${ends(sql`${first} + ${known}`, sql`${today(now)} + ${known}`)})`;
+    const comes = sql<boolean>`(${changes(first, sql`${todayInProject(now)} + 1`)}
+      or ${changes(sql`${first} + ${known}`, sql`${todayInProject(now)} + ${known}`)}
+      or ${ends(sql`${first} + ${known}`, sql`${todayInProject(now)} + ${known}`)})`;
     await sql`
-      update pass_project p set day = ${today(now)},
+      update pass_project p set day = ${todayInProject(now)},
         card_ver = p.card_ver + (${unknown} or ${comes})::int,
         day_ver = case
           when ${unknown} then p.day_ver

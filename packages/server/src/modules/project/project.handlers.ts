@@ -199,7 +199,7 @@ export const projectModule = implement(
     exports: { project: projectExporter },
     history: { project: maySeeProject },
     names: { projectId: 'project', phaseId: 'phase', logoId: 'upload' },
-    told: projectLogFormat,
+    logFormats: projectLogFormat,
     bounds: { project: keptByPeople, phase: keptByPeople },
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),

@@ -8,13 +8,13 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
 import { entryNames } from '../base-data/index.ts';
 
-type Told = ReportNumbers & { name: string | null; projectName: string | null };
+type NamedNumbers = ReportNumbers & { name: string | null; projectName: string | null };
 
 const number = (
   key: string,
   title: WordKey,
   cell: (row: ReportNumbers) => number | null,
-): ExportColumn<Told> => ({
+): ExportColumn<NamedNumbers> => ({
   key,
   title,
   width: 14,
@@ -27,7 +27,7 @@ export const reportExporter = exporter({
   api: reportApi,
   call: 'list',
   title: 'report.title',
-  columns: (): ExportColumn<Told>[] => [
+  columns: (): ExportColumn<NamedNumbers>[] => [
     {
       key: 'name',
       title: 'report.name',

@@ -5,13 +5,14 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { pageCut } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 import { lastLeaseEnd } from '../company/index.ts';
 import type { Period } from './report.queries.ts';
 
 type Asked = InputOf<typeof reportLeaseApi.ops.list> & Period;
 
 const endsWithin = (ctx: Ctx, days: number) => {
-  const today = sql`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+  const today = todayInProject(ctx.now());
   // By days that are the same everywhere, which the index can begin with: no clock is a day from UTC's. The days left are
   // a sum, lest it began with those of each project instead.
   const anywhere = sql`(${ctx.now()}::timestamptz at time zone 'UTC')::date`;

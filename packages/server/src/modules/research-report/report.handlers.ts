@@ -114,9 +114,9 @@ export const researchReportModule = implement(
       'researchReport.region': 'dictionary:region',
       shareId: 'upload',
     },
-    told: {
+    logFormats: {
       researchReport: {
-        calledBy: ['titleZh', 'titleEn'],
+        nameFields: ['titleZh', 'titleEn'],
         order: [
           'titleZh',
           'titleEn',
@@ -128,11 +128,11 @@ export const researchReportModule = implement(
           'whitelistIds',
           ...reportSlots,
         ],
-        opened: describeSlots,
-        untold: ['authorIds', 'cropId', 'pictureX', 'pictureY', 'uploadedAt', 'uploadedBy'],
+        expand: describeSlots,
+        omitted: ['authorIds', 'cropId', 'pictureX', 'pictureY', 'uploadedAt', 'uploadedBy'],
         onlyChanged: ['state', 'published', 'publishedAt'],
       },
-      reportRule: { calledBy: [], untold: ['oneRow'] },
+      reportRule: { nameFields: [], omitted: ['oneRow'] },
     },
     bounds: {
       researchReport: keptByPeople,

@@ -155,14 +155,14 @@ export const reservationModule = implement(
     history: { reservation: maySeeReservation },
     names: { assigneeId: 'user', hostIds: 'employee', reservationId: 'reservation' },
     tasks: reservationTasks,
-    told: {
+    logFormats: {
       reservation: {
-        calledBy: ['name'],
+        nameFields: ['name'],
         order: [
           ...(['projectId', 'name', 'phone', 'companyName', 'buildingId', 'unitId', 'areaFrom'] as const),
           ...(['areaTo', 'people', 'moveIn', 'text', 'state', 'assigneeId', 'lostReason', 'note'] as const),
         ],
-        untold: [
+        omitted: [
           'companyKey',
           'dueAt',
           'escalatedAt',
@@ -176,17 +176,17 @@ export const reservationModule = implement(
         words: { lostReason: 'reservation.lost' },
       },
       viewing: {
-        calledBy: ['reservationId'],
+        nameFields: ['reservationId'],
         order: ['reservationId', 'hostId', 'buildingId', 'unitId', 'startAt', 'endAt', 'state'],
-        untold: ['heldUntil', 'askedAt', 'plannedAt', 'toldDayAt', 'toldNearAt', 'stateBefore'],
+        omitted: ['heldUntil', 'askedAt', 'plannedAt', 'toldDayAt', 'toldNearAt', 'stateBefore'],
         words: { state: 'reservation.viewing' },
       },
       reservationBooking: {
-        calledBy: ['projectId'],
+        nameFields: ['projectId'],
         order: ['projectId', 'mode', 'minutes', 'hostIds'],
         words: { mode: 'reservation.mode' },
       },
-      reservationDuty: { calledBy: ['buildingId'] },
+      reservationDuty: { nameFields: ['buildingId'] },
     },
     bounds: {
       reservation: goneAfterDays('updated_at', 'records'),

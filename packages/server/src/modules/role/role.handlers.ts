@@ -335,7 +335,7 @@ export const roleModule = implement(
       role: async (ctx, id) => may(ctx, roleApi.ops.get) && (await roleById(ctx, id)) !== undefined,
     },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
-    told: roleLogFormat,
+    logFormats: roleLogFormat,
     bounds: { role: keptByPeople, roleParent: goesWithTable('role'), roleResource: goesWithTable('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),

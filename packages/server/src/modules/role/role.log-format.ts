@@ -19,6 +19,6 @@ export const roleLogFormat = {
       'buildingIds',
       'state',
     ],
-    untold: ['builtIn'],
+    omitted: ['builtIn'],
   },
 } satisfies Readonly<Record<string, LogFormat>>;

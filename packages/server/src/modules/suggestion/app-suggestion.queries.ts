@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { EmployeeActor, EmployeeCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 
 /** A person's own suggestions in the project of their job: where every look of a phone starts. */
 const own = (ctx: EmployeeCtx) =>
@@ -109,8 +110,8 @@ export const unitsOf = (ctx: EmployeeCtx) =>
     ])
     .where('lease.companyId', '=', ctx.employee.companyId)
     .where(
-      sql<SqlBool>`lease.starts_on <= (${ctx.now()}::timestamptz at time zone project.time_zone)::date
-        and coalesce(lease.ends_on, 'infinity') >= (${ctx.now()}::timestamptz at time zone project.time_zone)::date`,
+      sql<SqlBool>`lease.starts_on <= ${todayInProject(ctx.now())}
+        and coalesce(lease.ends_on, 'infinity') >= ${todayInProject(ctx.now())}`,
     )
     .orderBy('building.sort')
     .orderBy('building.id')

@@ -144,9 +144,9 @@ export const suggestionModule = implement(
     exports: { suggestion: suggestionExporter },
     history: { suggestion: maySeeSuggestion },
     names: { handlerId: 'user', duplicateOf: 'suggestion' },
-    told: {
+    logFormats: {
       suggestion: {
-        calledBy: ['name'],
+        nameFields: ['name'],
         order: [
           'projectId',
           'name',
@@ -159,7 +159,7 @@ export const suggestionModule = implement(
           'message',
           'note',
         ],
-        untold: [
+        omitted: [
           ...['takenAt', 'clockFrom', 'spentMinutes', 'firstMinutes', 'firstAnsweredAt', 'waitingSince'],
           ...['stateBefore', 'toldAt', 'seenAt', 'unitId', 'userId', 'employeeId', 'searchKey'],
           ...['givenAt', 'handlerToldAt', 'managerToldAt'],
@@ -167,8 +167,11 @@ export const suggestionModule = implement(
         onlyChanged: ['reopened', 'unchecked'],
         words: { closedReason: 'suggestion.closed' },
       },
-      answerTemplate: { calledBy: ['nameZh'], order: ['projectId', 'nameZh', 'nameEn', 'textZh', 'textEn'] },
-      workingHours: { calledBy: ['projectId'] },
+      answerTemplate: {
+        nameFields: ['nameZh'],
+        order: ['projectId', 'nameZh', 'nameEn', 'textZh', 'textEn'],
+      },
+      workingHours: { nameFields: ['projectId'] },
     },
     bounds: {
       suggestion: goneAfterDays('updated_at', 'records'),

@@ -56,7 +56,7 @@ export function outputFor(ctx: Ctx): (row: SuggestionRecord) => SuggestionRow {
 
 type Brief = NonNullable<Awaited<ReturnType<typeof briefOf>>>;
 
-const told = <T extends Brief>(ctx: Ctx, { answeredAt, ...row }: T) => ({
+const briefOutput = <T extends Brief>(ctx: Ctx, { answeredAt, ...row }: T) => ({
   ...row,
   state: stateNow({ state: row.state, answeredAt }, ctx.now()),
   createdAt: row.createdAt.toISOString(),
@@ -87,8 +87,8 @@ export async function wholeSuggestion(ctx: Ctx, suggestionId: number) {
     messages: (await messagesOf(ctx, suggestionId)).map(spoken),
     notes: (await notesOf(ctx, suggestionId)).map(spoken),
     ratingWord: row.ratingWord,
-    similar: brief.can.link ? (await similarTo(ctx, row)).map((one) => told(ctx, one)) : [],
-    duplicateOf: duplicateOf ? told(ctx, duplicateOf) : null,
-    duplicates: (await duplicatesOf(ctx, suggestionId)).map((one) => told(ctx, one)),
+    similar: brief.can.link ? (await similarTo(ctx, row)).map((one) => briefOutput(ctx, one)) : [],
+    duplicateOf: duplicateOf ? briefOutput(ctx, duplicateOf) : null,
+    duplicates: (await duplicatesOf(ctx, suggestionId)).map((one) => briefOutput(ctx, one)),
   };
 }

@@ -221,15 +221,15 @@ export const taskModule = implement(
   },
   {
     history: { task: maySeeTask },
-    told: {
+    logFormats: {
       task: {
         order: [
           ...(['kind', 'name', 'description', 'status', 'cron', 'zone', 'missed', 'overlap'] as const),
           ...(['timeoutMinutes', 'retries', 'alertFailures', 'alertLateMinutes', 'alertSlowTimes'] as const),
           ...(['days', 'watching', 'reason', 'cancelled', 'deletedAt'] as const),
         ],
-        untold: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
-        opened: (_, { params, ...facts }) =>
+        omitted: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
+        expand: (_, { params, ...facts }) =>
           // Each under its own name.
           params && typeof params === 'object'
             ? { ...facts, ...params }

@@ -7,21 +7,21 @@ import { translator } from '../../kit/words.ts';
 /** The zone by whose clock the product's own tasks are set. */
 export const defaultZone = 'Asia/Shanghai';
 
-const said = (at: string): Cron | null => {
+const cronOrNull = (at: string): Cron | null => {
   const read = readCron(at);
   return 'cron' in read ? read.cron : null;
 };
 
 /** How far apart the runs of one of the product's own tasks may be at most, in minutes: what depends on it bears no more. */
 export function longestGapMinutes(at: string): number {
-  const cron = said(at);
+  const cron = cronOrNull(at);
   if (cron?.minute === null) return 10;
   return cron?.hour === null ? 24 * 60 : 7 * 24 * 60;
 }
 
 /** How one of the product's own tasks comes. What runs every minute is done by the next minute, too, when it fails. */
 export function defaultsOf(at: string) {
-  const often = said(at)?.minute === null;
+  const often = cronOrNull(at)?.minute === null;
   return {
     cron: at,
     zone: defaultZone,

@@ -45,7 +45,7 @@ const own = (db: Db, { runId, attempt }: Held) =>
 
 type State = 'done' | 'failed' | 'timedOut' | 'cancelled' | 'queued' | 'skipped';
 
-/** Writes down how an attempt ended. @throws TakenOver when another process has the run by now */
+/** Writes down how an attempt ended. @throws JobTakenOver when another process has the run by now */
 async function end(db: Db, held: Held, state: State, lines: RunLog): Promise<void> {
   const endedAt = state === 'queued' ? null : sql<Date>`now()`;
   const ended = await own(db, held)
@@ -168,7 +168,7 @@ export async function runClocked(
     }
     const message = error instanceof Error ? error.message : String(error);
     work.log.error({ err: error, task: run.kind, runId, attempt: run.attempt }, 'a task failed');
-    const told = error instanceof LocalisedError ? error.told : undefined;
+    const told = error instanceof LocalisedError ? error.text : undefined;
     if (told) lines.say('error', 'failedBy', told.word, ...scrubbedAll(told.args));
     else lines.say('error', 'failed', scrubbed(message));
     if (work.lastTry) return await end(db, held, 'failed', lines);

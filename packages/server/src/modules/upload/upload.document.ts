@@ -6,7 +6,7 @@ import { refuseField } from '../../kit/refuse.ts';
 type Good = Extract<DocumentAnswer, { is: 'good' }>;
 type Bad = Exclude<DocumentAnswer['is'], 'good' | 'found' | 'other'>;
 
-const said: Readonly<Record<Bad, ErrorKey>> = {
+const refusalWords: Readonly<Record<Bad, ErrorKey>> = {
   encrypted: 'upload.error.fileEncrypted',
   broken: 'upload.error.fileBroken',
   xref: 'upload.error.fileXref',
@@ -21,7 +21,7 @@ export function goodDocument(answer: DocumentAnswer, wrong: () => never): Good {
   if (answer.is === 'other') return wrong();
   if (answer.is === 'found') return refuseField('file', `upload.error.file${answer.kind}`, answer.what);
   const most = answer.is === 'manyPages' ? [documentBounds.pages] : [];
-  return refuseField('file', said[answer.is], ...most);
+  return refuseField('file', refusalWords[answer.is], ...most);
 }
 
 /** What somebody takes for a document that never was one. */

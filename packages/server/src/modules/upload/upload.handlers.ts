@@ -48,7 +48,7 @@ type Kept = Omit<StoredUpload, 'uploadId' | 'url' | 'thumbnails'> & {
 };
 
 /** What is told of an upload. */
-async function told(ctx: Ctx, { id, key, purpose, ...facts }: Kept): Promise<StoredUpload> {
+async function storedUpload(ctx: Ctx, { id, key, purpose, ...facts }: Kept): Promise<StoredUpload> {
   const thumbnails = (await thumbnailsOf(ctx, id)).map((one) => ({
     page: one.page,
     uploadId: one.id,
@@ -86,15 +86,17 @@ export const uploadModule = implement(
       const kept = await finishSending(ctx, sending, ({ checked, ...facts }) =>
         keepFile(ctx, checked, { ...facts, sending }),
       );
-      return told(ctx, kept ?? orNotFound(await uploadOfSending(ctx, sending)));
+      return storedUpload(ctx, kept ?? orNotFound(await uploadOfSending(ctx, sending)));
     },
     async look(ctx, { uploadId }) {
       const { upload, uses } = await ownUpload(ctx, uploadId);
-      return { ...(await told(ctx, upload)), uses };
+      return { ...(await storedUpload(ctx, upload)), uses };
     },
   },
   {
-    told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] } },
+    logFormats: {
+      upload: { omitted: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] },
+    },
     files: uploadLinkRules,
     bounds: {
       upload: sweptBy('sweepFiles', 'what nothing uses any more goes'),

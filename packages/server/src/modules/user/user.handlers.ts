@@ -281,7 +281,7 @@ export const userModule = implement(
     tasks: { endGrants: { at: '* * * * *', run: ({ db, deps }) => endSessionsOfEnded(db, deps.now()) } },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
-    told: userLogFormat,
+    logFormats: userLogFormat,
     bounds: { user: keptByPeople, assignment: goesWithTable('user'), accountLink: goesWithTable('job') },
     constraints: userConstraints,
   },

@@ -4,7 +4,7 @@ import type { LogFormat } from '../../kit/log-format.ts';
 export const userLogFormat = {
   user: {
     order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state', 'authenticator'],
-    untold: ['lang', 'policyVersion', 'avatarId'],
+    omitted: ['lang', 'policyVersion', 'avatarId'],
     onlyChanged: ['passwordHash'],
   },
   assignment: {
@@ -19,7 +19,7 @@ export const userLogFormat = {
       'endsAt',
       'grantedBy',
     ],
-    calledBy: ['userId', 'roleId'],
-    untold: ['grantedLevel'],
+    nameFields: ['userId', 'roleId'],
+    omitted: ['grantedLevel'],
   },
 } satisfies Readonly<Record<string, LogFormat>>;

@@ -61,12 +61,12 @@ export const viewAsModule = implement(
   { start, end },
   {
     names: { viewedId: 'user', 'viewAs.assignmentId': 'assignment' },
-    told: {
+    logFormats: {
       viewAs: {
         order: ['assignmentId', 'projectId', 'companyId', 'reason', 'startedAt', 'until'],
-        calledBy: ['viewedId'],
+        nameFields: ['viewedId'],
         // Who and in which session is what the log says of itself, and whom it shows is its name.
-        untold: ['userId', 'sessionId', 'viewedId'],
+        omitted: ['userId', 'sessionId', 'viewedId'],
         onlyChanged: ['endedAt', 'ended'],
       },
     },

@@ -2,8 +2,8 @@ import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/vi
 import type { Ctx } from '../../kit/ctx.ts';
 import { orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { assertNotDenied } from './visit.add.ts';
 import { activateLentCards, cardByNumber, cardOfVisit, lockBorrower, setCard } from './visit.card.queries.ts';
+import { assertNotDenied } from './visit.deny-list.ts';
 import { guestName, stepTaker } from './visit.move.ts';
 import { addNote, oneVisit } from './visit.step.queries.ts';
 

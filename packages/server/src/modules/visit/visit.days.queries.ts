@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 
 /** On site now. */
 export const isOnSite = sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`;
@@ -27,7 +28,7 @@ const ms = (time: Date) => time.getTime();
  * are found by that, and if there are any the others by id.
  */
 export async function visitsTouchingDays(ctx: PublicCtx, { from, to }: Days): Promise<RawBuilder<SqlBool>[]> {
-  const today = sql`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+  const today = todayInProject(ctx.now());
   const day = (said: string | undefined) => (said === undefined ? today : sql`${said}::date`);
   const begin = sql`${day(from ?? to)}::timestamp at time zone project.time_zone`;
   const end = sql`(${day(to ?? from)} + 1)::timestamp at time zone project.time_zone`;

@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { isCardInScope } from './visit.card.queries.ts';
-import { type Desk, nameContains, visitsWhere } from './visit.queries.ts';
+import { nameContains, visitsWhere } from './visit.queries.ts';
+import type { Desk } from './visit.queue.queries.ts';
 import { isOfLink } from './visit.series.queries.ts';
 import { hasPhone } from './visit.word-search.queries.ts';
 

@@ -7,9 +7,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork, refusalOfGuest } from '../pass/index.ts';
-import { newLink, unsealLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
-import { type Desk, deskProject, type VisitRecord } from './visit.queries.ts';
+import { newLink, unsealLink } from './visit.guest-link.ts';
+import type { VisitRecord } from './visit.queries.ts';
+import { type Desk, deskProject } from './visit.queue.queries.ts';
 import { isGenuine } from './visit.signature.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };

@@ -1,8 +1,8 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type VisitRow, visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
+
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -13,27 +13,26 @@ import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { visitBounds } from './visit.bounds.ts';
+import { buildingsOfCompany, hostsOf, personInScope } from './visit.choices.queries.ts';
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { guestNewsFor, lastGuestsInScope, markSeen } from './visit.hosting.queries.ts';
 import { addVisitLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { linkInScope, revealContacts, sendLinkInScope } from './visit.link.ts';
+import { pageOfLinks } from './visit.links.queries.ts';
 import { visitLogFormat } from './visit.log-format.ts';
 import { stepTaker } from './visit.move.ts';
-import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   countCardsOut,
-  deskNumbers,
   isInScope,
   maySeeVisit,
-  pageOfLinks,
-  pageOfQueue,
   pageOfVisits,
   type VisitRecord,
   visitById,
   visitDetail,
 } from './visit.queries.ts';
+import { deskNumbers, pageOfQueue } from './visit.queue.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { visitTasks } from './visit.tasks.ts';
@@ -296,7 +295,7 @@ export const visitModule = implement(
       'visit.purpose': 'dictionary:visitPurpose',
       'visitLink.purpose': 'dictionary:visitPurpose',
     },
-    told: visitLogFormat,
+    logFormats: visitLogFormat,
     bounds: visitBounds,
     tasks: visitTasks,
     constraints: {

@@ -1,7 +1,9 @@
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { assertWithin } from '../../kit/limits.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { assertNotDenied, assertPeriod, isTooFarAhead, lockDenyKeys, type NewGuest } from './visit.add.ts';
+import type { NewGuest } from './visit.add.ts';
+import { assertPeriod, isTooFarAhead } from './visit.assert-rules.ts';
+import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
 import { isGuestOf } from './visit.hosting.queries.ts';
 import { addInvited, assertNotInvitedYet, copyVisit } from './visit.invite.ts';
 import { linkOfVisit } from './visit.link.ts';

@@ -5,28 +5,18 @@ import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
-import {
-  addVisit,
-  assertNotDenied,
-  assertOffered,
-  assertPeriod,
-  guestUrl,
-  lockDenyKeys,
-  type NewGuest,
-  type NewVisit,
-  newLink,
-  unsealIdNumber,
-} from './visit.add.ts';
+import { addVisit, type NewGuest, type NewVisit } from './visit.add.ts';
+import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
+import { buildingsOfCompany, personInScope } from './visit.choices.queries.ts';
+import { partyOf, visitToCopy } from './visit.copy.queries.ts';
+import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
+import { guestUrl, newLink } from './visit.guest-link.ts';
+import { unsealIdNumber } from './visit.id-number.ts';
+import { linkInScope } from './visit.links.queries.ts';
 import { moveVisits } from './visit.move.ts';
 import { takeMessageAllowance } from './visit.notify-guests.ts';
-import {
-  buildingsOfCompany,
-  guestOfPeriod,
-  partyOf,
-  personInScope,
-  visitToCopy,
-} from './visit.place.queries.ts';
-import { isInScope, linkInScope, phonesOfVisits } from './visit.queries.ts';
+import { guestOfPeriod } from './visit.overlap.queries.ts';
+import { isInScope, phonesOfVisits } from './visit.queries.ts';
 import { type Rules, rulesOf, validHost } from './visit.rules.queries.ts';
 import { newSeries } from './visit.series.queries.ts';
 import { queueMessages, visitsAmong } from './visit.step.queries.ts';

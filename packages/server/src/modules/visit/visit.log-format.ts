@@ -23,9 +23,9 @@ export const visitLogFormat = {
       'state',
       'reason',
     ],
-    untold: ['idTail', 'lang', 'linkId', 'seenAt', 'seriesId', 'tokenHash', 'wipedAt'],
+    omitted: ['idTail', 'lang', 'linkId', 'seenAt', 'seriesId', 'tokenHash', 'wipedAt'],
     onlyChanged: ['token'],
   },
-  visitLink: { calledBy: ['hostId'], untold: ['tokenHash'], onlyChanged: ['token'] },
-  visitPoster: { calledBy: ['projectId'], untold: ['tokenHash'], onlyChanged: ['token'] },
+  visitLink: { nameFields: ['hostId'], omitted: ['tokenHash'], onlyChanged: ['token'] },
+  visitPoster: { nameFields: ['projectId'], omitted: ['tokenHash'], onlyChanged: ['token'] },
 } satisfies Readonly<Record<string, LogFormat>>;

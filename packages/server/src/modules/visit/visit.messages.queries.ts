@@ -6,7 +6,7 @@ import type { Deps, PublicCtx } from '../../kit/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
-import { linkInLanguage } from './visit.add.ts';
+import { linkInLanguage } from './visit.guest-link.ts';
 import { isOpen } from './visit.policy.ts';
 import { visitOfMessage } from './visit.series.queries.ts';
 
@@ -130,10 +130,10 @@ const decided: Partial<Record<Facts['state'], 'approved' | 'rejected' | 'pending
   pending: 'pending',
 };
 
-type Told = Pick<SmsMessage, 'template' | 'params'>;
+type GuestMessage = Pick<SmsMessage, 'template' | 'params'>;
 
 /** What became of somebody's own wish to come; null: nothing that they need to know. */
-function decisionOf({ state, name, lang }: Facts, link: string): Told | null {
+function decisionOf({ state, name, lang }: Facts, link: string): GuestMessage | null {
   const verdict = decided[state];
   if (!verdict) return null;
   const decision = translator(lang)(`visit.decision_${verdict}`);
@@ -141,7 +141,7 @@ function decisionOf({ state, name, lang }: Facts, link: string): Told | null {
 }
 
 /** What a guest is told; null when it is moot by now. */
-function toGuest(facts: Facts, link: string, now: Date): Told | null {
+function toGuest(facts: Facts, link: string, now: Date): GuestMessage | null {
   const { kind, visitKind, state, endAt } = facts;
   const { host, ...visit } = visitParams(facts);
   if (kind === 'cancel') {

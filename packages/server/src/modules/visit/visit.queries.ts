@@ -1,14 +1,14 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { type DeskQueue, type VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
+import { inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
-import { contains, pageOfBare, pageOfFound, pageOfParts } from '../../kit/page.ts';
+import { contains, pageOfFound, pageOfParts } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { isDeniedToday } from '../../kit/standing.ts';
 import { isOnSite, visitsTouchingDays } from './visit.days.queries.ts';
@@ -18,17 +18,17 @@ import { matchesNoVisit, visitsMatching } from './visit.word-search.queries.ts';
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
  */
-const placeOf = (of: string) => ({
+export const placeColumns = (of: string) => ({
   project: `${of}.projectId`,
   building: `${of}.buildingId`,
   company: `${of}.companyId`,
 });
 
 /** Whether the caller may see a visit, as a condition on `visit`. */
-export const isVisitInScope = (actor: Actor) => inScopeOrNone(actor, placeOf('visit'));
+export const isVisitInScope = (actor: Actor) => inScopeOrNone(actor, placeColumns('visit'));
 
 /** The visits in scope: where every look at one by somebody of the back office starts. */
-const visits = (ctx: Ctx) => everyVisit(ctx).where(isVisitInScope(ctx.actor));
+export const visitsInScope = (ctx: Ctx) => everyVisit(ctx).where(isVisitInScope(ctx.actor));
 
 /** Every visit with where and whom; a guest reaches theirs by the link, a host by being it. */
 export const everyVisit = (ctx: PublicCtx) =>
@@ -58,7 +58,7 @@ const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce
   where m.visit_id = visit.id and m.kind in ('invite', 'change', 'cancel', 'decision') order by m.id desc limit 1), 'none')`;
 
 /** Still there after the end. */
-const overdue = (now: Date) =>
+export const isOverdue = (now: Date) =>
   sql<boolean>`(visit.state = 'arrived' and visit.out_at is null and visit.end_at < ${now})`;
 
 /** Whether a visit that waits would meet another of the guest, as the table's own rule (visit_once) has it. */
@@ -82,7 +82,7 @@ const later = sql<number>`(
 const undoable = (now: Date) =>
   sql<boolean>`(visit.state = 'arrived' and ${arrivedToday(now)} and not ${letPass})`;
 
-const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
+export const describeVisits = (ctx: Ctx, from: ReturnType<typeof visitsInScope>) =>
   from
     .leftJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
     .select([
@@ -117,7 +117,7 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       'visitorCard.number as cardNumber',
       'visitorCard.name as cardName',
       message.as('message'),
-      overdue(ctx.now()).as('overdue'),
+      isOverdue(ctx.now()).as('overdue'),
       'visit.late',
       denial(ctx).as('denial'),
       undoable(ctx.now()).as('undoable'),
@@ -129,15 +129,16 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       'visit.updatedAt',
     ]);
 
-export type VisitRecord = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+export type VisitRecord = Awaited<ReturnType<ReturnType<typeof describeVisits>['execute']>>[number];
 
 /** Rows by a condition on `visit`, within the scope. */
-export const visitsWhere = (ctx: Ctx, where: RawBuilder<SqlBool>) => described(ctx, visits(ctx)).where(where);
+export const visitsWhere = (ctx: Ctx, where: RawBuilder<SqlBool>) =>
+  describeVisits(ctx, visitsInScope(ctx)).where(where);
 
 /** The phones of former guests, by the visits in sight that they are taken from. */
 export async function phonesOfVisits(ctx: Ctx, visitIds: readonly number[]): Promise<Map<number, string>> {
   if (visitIds.length === 0) return new Map();
-  const known = await visits(ctx)
+  const known = await visitsInScope(ctx)
     .select(['visit.id', 'visit.phone'])
     .where('visit.id', 'in', visitIds)
     .where('visit.wipedAt', 'is', null)
@@ -173,7 +174,7 @@ async function filteredVisits(ctx: Ctx, f: Filters) {
   if (f.kind) where(sql`visit.kind = ${f.kind}`);
   if (f.state) where(sql`visit.state = ${f.state}`);
   if (f.stage) where(stages[f.stage]);
-  if (f.overdue !== undefined) where(sql`${overdue(ctx.now())} = ${f.overdue}`);
+  if (f.overdue !== undefined) where(sql`${isOverdue(ctx.now())} = ${f.overdue}`);
   if (f.linkId) where(sql`visit.link_id = ${f.linkId}`);
   const ways = await visitsTouchingDays(ctx, f);
   // Whom a word names is found at once: for the page and the total alike, and in all ways.
@@ -209,11 +210,12 @@ export async function pageOfVisits(ctx: Ctx, asked: InputOf<typeof visitApi.ops.
 }
 
 export const visitById = (ctx: Ctx, visitId: number) =>
-  described(ctx, visits(ctx)).where('visit.id', '=', visitId).executeTakeFirst();
+  describeVisits(ctx, visitsInScope(ctx)).where('visit.id', '=', visitId).executeTakeFirst();
 
 /** Whether a visit is in scope, for who holds the resource to look at visits. */
 export const isInScope = async (ctx: Ctx, visitId: number) =>
-  (await visits(ctx).select('visit.id').where('visit.id', '=', visitId).executeTakeFirst()) !== undefined;
+  (await visitsInScope(ctx).select('visit.id').where('visit.id', '=', visitId).executeTakeFirst()) !==
+  undefined;
 
 /** What the page of one visit tells besides. */
 export const visitDetail = async (ctx: Ctx, visitId: number) => ({
@@ -232,7 +234,7 @@ export const visitDetail = async (ctx: Ctx, visitId: number) => ({
       .execute()
   ).map((one) => ({ ...one, name: one.name ?? '' })),
   series: (
-    await visits(ctx)
+    await visitsInScope(ctx)
       .innerJoin('visit as own', 'own.seriesId', 'visit.seriesId')
       .select(['visit.id as visitId', 'visit.startAt', 'visit.state'])
       .where('own.id', '=', visitId)
@@ -251,79 +253,6 @@ export const visitDetail = async (ctx: Ctx, visitId: number) => ({
     .execute(),
 });
 
-/** The project the desk stands in, if the caller reaches it. */
-export const deskProject = (ctx: Ctx, projectId: number) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select(['project.id as projectId', 'project.name as projectName', 'project.timeZone'])
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .where('project.id', '=', projectId)
-    .executeTakeFirst();
-
-export type Desk = { projectId: number; timeZone: string; buildingId: number | undefined };
-
-const queueRule = (queue: DeskQueue, now: Date, { timeZone }: Desk): RawBuilder<SqlBool> => {
-  const tomorrow = sql`(((${now}::timestamptz at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone})`;
-  const rules = {
-    expected: sql<SqlBool>`(visit.state in ('invited', 'approved') and visit.end_at >= ${now}
-      and visit.start_at < ${tomorrow})`,
-    onSite: isOnSite,
-    overdue: sql<SqlBool>`${overdue(now)}`,
-    waiting: sql<SqlBool>`(visit.state = 'pending' and visit.end_at >= ${now} and visit.start_at < ${tomorrow})`,
-  };
-  return rules[queue];
-};
-
-const atDesk = ({ projectId, buildingId }: Desk) =>
-  sql<SqlBool>`visit.project_id = ${projectId}
-    and (${buildingId ?? null}::bigint is null or visit.building_id = ${buildingId ?? null})`;
-
-/** One page of a queue of the front desk. */
-export async function pageOfQueue(
-  ctx: Ctx,
-  at: Desk,
-  {
-    queue,
-    keyword,
-    ...asked
-  }: Pick<InputOf<typeof visitApi.ops.queue>, 'queue' | 'keyword' | 'page' | 'limit'>,
-) {
-  const first = { expected: 'startAt', onSite: 'arrivedAt', overdue: 'endAt', waiting: 'createdAt' }[queue];
-  const sorts = { order: { nullable: sql.ref(`visit.${first}`) } };
-  const theirs = rows(ctx)
-    .selectFrom('visit')
-    .where(atDesk(at))
-    .where(queueRule(queue, ctx.now(), at))
-    .where(isVisitInScope(ctx.actor));
-  const found = keyword ? theirs.where(await visitsMatching(ctx, keyword)) : theirs;
-  return pageOfBare(
-    ctx,
-    { whole: found, ordered: found },
-    described(ctx, visits(ctx)),
-    asked,
-    sorts,
-    'visit.id',
-  );
-}
-
-/** The numbers of the front desk. */
-export async function deskNumbers(ctx: Ctx, at: Desk) {
-  const now = ctx.now();
-  const many = (queue: DeskQueue) => sql<number>`(count(*) filter (where ${queueRule(queue, now, at)}))::int`;
-  return visits(ctx)
-    .select([
-      many('expected').as('expected'),
-      many('onSite').as('onSite'),
-      many('overdue').as('overdue'),
-      many('waiting').as('waiting'),
-      sql<number>`coalesce(sum(1 + jsonb_array_length(visit.companions))
-        filter (where ${queueRule('onSite', now, at)}), 0)::int`.as('people'),
-    ])
-    .where(atDesk(at))
-    .where('visit.state', 'in', ['invited', 'pending', 'approved', 'arrived'])
-    .executeTakeFirstOrThrow();
-}
-
 /** Of which project, or of all in scope, and which building. */
 type Where = { projectId: number | undefined; buildingId: number | undefined };
 
@@ -337,7 +266,7 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
     .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`);
   if (projectId) today = today.where('visit.projectId', '=', projectId);
   if (buildingId) today = today.where('visit.buildingId', '=', buildingId);
-  const late = sql<SqlBool>`${overdue(ctx.now())}`;
+  const late = sql<SqlBool>`${isOverdue(ctx.now())}`;
   const numbers = await today
     .select([
       many(stages.planned).as('planned'),
@@ -365,59 +294,12 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
 
 /** How many cards are out, of those in sight. */
 export async function countCardsOut(ctx: Ctx, projectId: number): Promise<number> {
-  const row = await visits(ctx)
+  const row = await visitsInScope(ctx)
     .innerJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('visit.projectId', '=', projectId)
     .executeTakeFirstOrThrow();
   return row.n;
-}
-
-type LinkFilters = Partial<InputOf<typeof visitApi.ops.links>>;
-
-/** Links in sight that guests fill in themselves; those that are over for a month are left out. */
-function bareLinks(ctx: Ctx, { projectId, companyId }: LinkFilters) {
-  let query = rows(ctx)
-    .selectFrom('visitLink')
-    .where('visitLink.endAt', '>', new Date(ctx.now().getTime() - 31 * 86_400_000))
-    .where(inScopeOrNone(ctx.actor, placeOf('visitLink')));
-  if (projectId) query = query.where('visitLink.projectId', '=', projectId);
-  if (companyId) query = query.where('visitLink.companyId', '=', companyId);
-  return query;
-}
-
-export const linkInScope = (ctx: Ctx, linkId: number) =>
-  bareLinks(ctx, {})
-    .select(['visitLink.token', 'visitLink.closedAt'])
-    .where('visitLink.id', '=', linkId)
-    .executeTakeFirst();
-
-/** One page of the links that the filters find, the latest first, and the total. */
-export function pageOfLinks(ctx: Ctx, asked: InputOf<typeof visitApi.ops.links>) {
-  const found = bareLinks(ctx, asked);
-  const told = rows(ctx)
-    .selectFrom('visitLink')
-    .innerJoin('company', 'company.id', 'visitLink.companyId')
-    .innerJoin('employee', 'employee.id', 'visitLink.hostId')
-    .innerJoin('user', 'user.id', 'employee.userId')
-    .leftJoin('building', 'building.id', 'visitLink.buildingId')
-    .select([
-      'visitLink.id as linkId',
-      'company.name as companyName',
-      'user.nickName as hostName',
-      'building.name as buildingName',
-      'visitLink.location',
-      optionName(ctx, 'visitPurpose', 'visitLink.purpose').as('purposeName'),
-      'visitLink.startAt',
-      'visitLink.endAt',
-      'visitLink.places',
-      'visitLink.taken',
-      'visitLink.closedAt',
-      'visitLink.createdAt',
-    ]);
-  const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
-  const sorts = { createdAt: sql.ref('visitLink.createdAt') };
-  return pageOfBare(ctx, { whole: found, ordered: found }, told, latest, sorts, 'visitLink.id');
 }
 
 /** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
@@ -432,7 +314,7 @@ export async function soughtVisits(ctx: Ctx, word: string, most: number): Promis
   const said = await visitsMatching(ctx, word);
   if (said === matchesNoVisit) return [];
   const now = ctx.now();
-  return visits(ctx)
+  return visitsInScope(ctx)
     .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))
     .where(said)
     .select([

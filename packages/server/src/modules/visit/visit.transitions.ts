@@ -8,25 +8,19 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { endIssuedPasses, guestOf, passWork } from '../pass/index.ts';
-import {
-  addCompanions,
-  assertNotDenied,
-  assertOffered,
-  assertPeriod,
-  lockDenyKeys,
-  newLink,
-  sealIdNumber,
-  someoneDenied,
-  unsealIdNumber,
-} from './visit.add.ts';
+import { addCompanions } from './visit.add.ts';
+import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
 import { activateLentCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
+import { partyOf, visitToCopy } from './visit.copy.queries.ts';
+import { assertNotDenied, lockDenyKeys, someoneDenied } from './visit.deny-list.ts';
 import { renumberEntries } from './visit.entry.queries.ts';
+import { newLink } from './visit.guest-link.ts';
 import { isHostOf } from './visit.hosting.queries.ts';
+import { sealIdNumber, unsealIdNumber } from './visit.id-number.ts';
 import { assertBuilding, assertBuildingsInReach, assertHost } from './visit.invite.ts';
 import { guestName, moveOne, moveVisits, stepTaker } from './visit.move.ts';
 import { notifyGuests } from './visit.notify-guests.ts';
-import { partyOf, visitToCopy } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
 import { isInScope } from './visit.queries.ts';
 import { rulesOf, validHost } from './visit.rules.queries.ts';

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { todayInProject } from '../../kit/zone.ts';
 
 /** Whether a guest came today by the clock of the project; a condition on `visit` and `project`. */
 export const arrivedToday = (now: Date) => sql<SqlBool>`(
-  (visit.arrived_at at time zone project.time_zone)::date = (${now}::timestamptz at time zone project.time_zone)::date)`;
+  (visit.arrived_at at time zone project.time_zone)::date = ${todayInProject(now)})`;
 
 /**
  * Whether a reader let the guest pass, or who was checked in with them; a condition on `visit`. Of who came today all

@@ -5,17 +5,12 @@ import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
 import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import {
-  addVisit,
-  assertNotDenied,
-  assertOffered,
-  assertPeriod,
-  lockDenyKeys,
-  type NewVisit,
-} from './visit.add.ts';
+import { addVisit, type NewVisit } from './visit.add.ts';
+import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
+import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
 import { assertBuilding, assertHost } from './visit.invite.ts';
 import { moveVisits } from './visit.move.ts';
-import { guestOfPeriod } from './visit.place.queries.ts';
+import { guestOfPeriod } from './visit.overlap.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
 import { queueForHost, queueMessages, visitsAmong } from './visit.step.queries.ts';
 import { arrive, assertLend } from './visit.transitions.ts';

@@ -123,10 +123,10 @@ export const visitorCardModule = implement(
     exports: { visitorCard: visitorCardExporter },
     imports: { visitorCard: visitorCardImporter },
     history: { visitorCard: maySeeCard },
-    told: {
+    logFormats: {
       visitorCard: {
         order: ['projectId', 'companyId', 'number', 'name', 'remarks', 'state', 'visitId', 'lentAt'],
-        untold: ['opens'],
+        omitted: ['opens'],
       },
     },
     bounds: { visitorCard: keptByPeople },

@@ -196,12 +196,12 @@ export const whitelistModule = implement(
     imports: { whitelistPhone: whitelistPhoneImporter },
     history: { whitelist: maySeeList },
     names: { whitelistId: 'whitelist', fromId: 'whitelist' },
-    told: {
+    logFormats: {
       whitelist: { order: ['projectId', 'name', 'uploadedAt'] },
       whitelistPhone: {
         order: ['whitelistId', 'phone', 'person'],
-        calledBy: ['phone'],
-        untold: ['addedAt', 'addedBy'],
+        nameFields: ['phone'],
+        omitted: ['addedAt', 'addedBy'],
       },
     },
     bounds: { whitelist: keptByPeople, whitelistPhone: goesWithTable('whitelist') },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { dropDraft, hasDraft } from '../../kit/form/drafts.ts';
-import { isFormAddress, setStaysOpenRule } from '../../kit/form/leaving.ts';
+import { isFormAddress, setStaysOpenRule } from '../../kit/form/stays-open.ts';
 import { wholeAddress } from '../addresses.ts';
 import { screens } from '../screens.ts';
 import { readStoredTabs, storeTabs } from './stored-tabs.ts';

@@ -134,7 +134,7 @@ function NoProject({ session, place }: { session: PhoneSession; place: ProjectPl
   const { state } = session;
   if (place.screen.is === 'unknown')
     return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
-  if (state === 'failed') return <LoadFailed text={session.told} again={() => void session.load()} />;
+  if (state === 'failed') return <LoadFailed text={session.message} again={() => void session.load()} />;
   if (state === 'out' || state === 'jobless')
     return <SignInHere session={session} isPass={place.screen.is === 'pass'} />;
   return session.choosing && session.me ? <ChooseJob session={session} /> : <Loading />;

@@ -59,7 +59,8 @@ function Signed({ is }: { is: Screen['is'] }) {
 export function OwnView({ is }: { is: Screen['is'] }) {
   const { session } = useApp();
   if (session.state === 'loading') return <Loading />;
-  if (session.state === 'failed') return <LoadFailed text={session.told} again={() => void session.load()} />;
+  if (session.state === 'failed')
+    return <LoadFailed text={session.message} again={() => void session.load()} />;
   if (is === 'me') return <MeView />;
   return session.me ? <Signed is={is} /> : <SignInHere session={session} isPass={is === 'pass'} />;
 }

@@ -103,9 +103,9 @@ function SignedOut({ children }: { children?: ReactNode }) {
   const { place, to, session } = useApp();
   return (
     <>
-      {session.told ? (
+      {session.message ? (
         <p className="info" role="status">
-          {session.told}
+          {session.message}
         </p>
       ) : null}
       <section className="card person">
@@ -189,7 +189,7 @@ export function MeView({ children }: { children?: ReactNode }) {
         </section>
       ) : null}
       <Elsewhere />
-      <FailureMessage text={session.told} />
+      <FailureMessage text={session.message} />
       <button type="button" className="btn out" aria-disabled={busy} onClick={() => void session.signOut()}>
         {t('myPass.signOut')}
       </button>

@@ -8,9 +8,9 @@ const reports: ReportPlace = { program: 'report', projectId: null, screen: { is:
 
 /** To who is signed in and works nowhere: what they may do is read reports, or sign in with another phone. */
 export function NoCompanyView({ session }: { session: PhoneSession }) {
-  const { told, busy } = session;
+  const { message, busy } = session;
   return (
-    <NotThere title={t('myPass.noJob')} text={told}>
+    <NotThere title={t('myPass.noJob')} text={message}>
       <Link className="btn primary" to={reports}>
         {t('myPass.toReports')}
       </Link>

@@ -12,7 +12,7 @@ export function briefsOf({ notices }: Pick<Notices, 'notices'>, zone: string): N
       title,
       thumbnailUrl: notice.thumbnailUrl,
       ...(titleLang === undefined ? {} : { titleLang }),
-      time: { iso: notice.releaseAt, said: dayTime(notice.releaseAt, zone) },
+      time: { iso: notice.releaseAt, text: dayTime(notice.releaseAt, zone) },
     };
   });
 }

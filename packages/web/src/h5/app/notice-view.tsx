@@ -143,7 +143,8 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
     over: session.over,
   });
   // Whether they may read it can't be said while it isn't known who they are.
-  if (session.state === 'failed') return <LoadFailed text={session.told} again={() => void session.load()} />;
+  if (session.state === 'failed')
+    return <LoadFailed text={session.message} again={() => void session.load()} />;
   if (read.gone || taken) return <NoticeGone now={taken} />;
   if (!read.data) return <ReadState read={read} />;
   return (

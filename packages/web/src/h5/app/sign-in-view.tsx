@@ -9,14 +9,14 @@ type Props = { session: PhoneSession; title: string; hint: string; door?: SignIn
 
 /** Phone and code; whoever signs in stays where they wanted to go. */
 export function SignInView({ session, title, hint, door = employeeSignIn() }: Props) {
-  const { told } = session;
+  const { message } = session;
   return (
     <section className="ticket form">
       <Heading>{title}</Heading>
       <p>{hint}</p>
-      {told && (
+      {message && (
         <p className="info" role="status">
-          {told}
+          {message}
         </p>
       )}
       <SignIn door={door} done={session.signedIn} />
@@ -39,9 +39,9 @@ export function ChooseJob({ session }: { session: PhoneSession }) {
       <Heading>{t('myPass.chooseJob')}</Heading>
       <p>{t('myPass.chooseJobText')}</p>
       <CompanyChoice jobs={me.jobs} busy={busy} choose={(id) => void choose(id)} />
-      {failed && session.told ? (
+      {failed && session.message ? (
         <p className="fail" role="alert">
-          {session.told}
+          {session.message}
         </p>
       ) : null}
     </section>

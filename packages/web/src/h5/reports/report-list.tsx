@@ -118,7 +118,7 @@ function Rows({ reports, filters }: Shown) {
 
 /** The reports that somebody may read, the newest first, by category, region and series. */
 export function ReportList({ session }: { session: PhoneSession }) {
-  const { over, busy, told } = session;
+  const { over, busy, message } = session;
   const [leaves, setLeaves] = useState(false);
   const [filters, setFilters] = useState<Filters>({});
   const [offered, setOffered] = useState<Reports>();
@@ -138,7 +138,7 @@ export function ReportList({ session }: { session: PhoneSession }) {
       ) : (
         <Loading />
       )}
-      <FailureMessage text={leaves && !busy ? told : ''} />
+      <FailureMessage text={leaves && !busy ? message : ''} />
       <button
         type="button"
         className="btn out"

@@ -4,6 +4,7 @@ import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import type { ReportPlace } from '../app/address.ts';
+import { kindOf, sizeText } from '../app/file-facts.ts';
 import { Heading, Link } from '../app/navigate.tsx';
 import { ShareButton } from '../app/share-button.tsx';
 import { NotThere } from '../app/view-states.tsx';
@@ -46,14 +47,6 @@ export const LedgerNote = () => (
     {t('researchReport.ledgerNote', ledgerDays)}
   </p>
 );
-
-const megabyte = 1024 * 1024;
-const sizeText = (bytes: number): string =>
-  bytes < megabyte
-    ? t('appNotice.size', Math.max(1, Math.round(bytes / 1024)))
-    : t('appNotice.sizeMb', (bytes / megabyte).toFixed(1));
-
-const kindOf = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
 
 function FileRow({ report, file }: { report: Report; file: ReportFile }) {
   const { slot, name, size, pages } = file;

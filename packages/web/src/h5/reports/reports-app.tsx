@@ -22,9 +22,9 @@ const readerDoor = (): SignInMethod => ({
 export type Props = { place: ReportPlace; session: PhoneSession };
 
 function Content({ place, session }: Props) {
-  const { state, me, told, over } = session;
+  const { state, me, message, over } = session;
   const { screen } = place;
-  if (state === 'failed') return <LoadFailed text={told} again={() => void session.load()} />;
+  if (state === 'failed') return <LoadFailed text={message} again={() => void session.load()} />;
   if (session.choosing && me) return <ChooseJob session={session} />;
   if (state === 'out') {
     return (

@@ -3,7 +3,7 @@ import { t } from '../../kit/words/words.ts';
 import { ErrorLine } from '../../lite-kit/field.tsx';
 import { maxNotesLength } from './form-values.ts';
 
-type Option = readonly [code: string, said: string];
+type Option = readonly [code: string, label: string];
 
 type ChooseProps = {
   label: string;
@@ -30,9 +30,9 @@ export function SelectField({ label, name, value, error, change, options }: Choo
         aria-describedby={error ? `${id}e` : undefined}
         onChange={({ target }) => change(target.value)}
       >
-        {options.map(([code, said]) => (
+        {options.map(([code, label]) => (
           <option key={code} value={code}>
-            {said}
+            {label}
           </option>
         ))}
       </select>
@@ -46,7 +46,7 @@ type ChipsProps<V extends string> = {
   hidden?: boolean;
   value: V | null;
   choose: (value: V) => void;
-  options: readonly { value: V; said: ReactNode; disabled?: boolean }[];
+  options: readonly { value: V; label: ReactNode; disabled?: boolean }[];
 };
 
 /** One of few, all in sight; the fingers find them. */
@@ -71,7 +71,7 @@ export function ChipsField<V extends string>({
             disabled={one.disabled ?? false}
             onChange={() => choose(one.value)}
           />
-          <span>{one.said}</span>
+          <span>{one.label}</span>
         </label>
       ))}
     </fieldset>

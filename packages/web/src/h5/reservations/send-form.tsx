@@ -66,7 +66,7 @@ function Wishes({ values, errors, set, buildings }: Part & { buildings: Reservat
         label={t('appReservation.area')}
         value={values.area}
         choose={(area) => set({ area })}
-        options={sizeRanges.map((value) => ({ value, said: t(sizeRangeWords[value]) }))}
+        options={sizeRanges.map((value) => ({ value, label: t(sizeRangeWords[value]) }))}
       />
       <SelectField
         label={t('appReservation.building')}

@@ -79,7 +79,7 @@ export function ViewingTimeChoice({ own, ticket, taken }: Props) {
             options={days.map((one) => ({
               value: one.day,
               disabled: one.slots.length === 0,
-              said: (
+              label: (
                 <>
                   {nameOfDay(one.day, zone)}
                   <small>{one.day.slice(5)}</small>

@@ -10,9 +10,9 @@ import './suggestions.css';
 /** A suggestion on a page of the property's own: it is sent where somebody works, so it is asked who that is. */
 export function SuggestionForm({ fields }: Pick<BlockOf<'form'>, 'fields'>) {
   const { session, own, to } = useApp();
-  const { me, state, told } = session;
+  const { me, state, message } = session;
   if (state === 'loading') return <Loading />;
-  if (state === 'failed') return <LoadFailed text={told} again={() => void session.load()} />;
+  if (state === 'failed') return <LoadFailed text={message} again={() => void session.load()} />;
   if (!me) return <SignInHere session={session} isPass={false} />;
   if (own) return <NewSuggestionView asksUnit={fields.includes('unit')} />;
   return (

@@ -16,7 +16,7 @@ const maxLetters = 200;
 const reopenDays = 14;
 type Message = SuggestionThread['messages'][number];
 
-function Said({ message, zone }: { message: Message; zone: string }) {
+function MessageItem({ message, zone }: { message: Message; zone: string }) {
   const { by, kind, text, at } = message;
   return (
     <li className={by === null ? 'said' : 'said said-to'}>
@@ -182,7 +182,7 @@ export function ThreadView({ suggestionId }: { suggestionId: number }) {
             )}
           </li>
           {thread.messages.map((message) => (
-            <Said key={message.messageId} message={message} zone={zone} />
+            <MessageItem key={message.messageId} message={message} zone={zone} />
           ))}
         </ol>
       </section>

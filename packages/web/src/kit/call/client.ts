@@ -17,6 +17,6 @@ export function client<A extends Api>(api: A): ApiClient<A> {
     const call: Call = { path: pathOf(api, name), from: op.from, scoped, writes: op.writes };
     return [name, (input: object, options?: SendOptions) => send(call, input, options)];
   });
-  // The entries above are exactly the contract's ops; only the compiler can't see it through fromEntries.
+  // The entries above are exactly the contract's ops, which the compiler can't see through fromEntries.
   return Object.fromEntries(calls) as ApiClient<A>;
 }

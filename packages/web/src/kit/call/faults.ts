@@ -13,13 +13,13 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const maxInHour = 20;
 const firstLines = 8;
-/** Where a tab keeps when it reported, for its next loading. */
+/** The key under which a tab keeps when it reported, across its reloads. */
 const kept = 'faults';
 
 let surface: Surface = 'office';
 const reported = new Map<string, Reported>();
 
-/** Takes one of the reports that this tab may make in an hour; a page that breaks at each loading reports no more either. */
+/** Takes one of this tab's reports for the hour; a page that breaks at each loading reports no more than others. */
 function takesTurn(now: number): boolean {
   try {
     const known: unknown = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
@@ -30,14 +30,14 @@ function takesTurn(now: number): boolean {
     sessionStorage.setItem(kept, JSON.stringify([...times, now]));
     return true;
   } catch {
-    // Nothing can be kept: what this page itself has reported bounds it.
+    // Storage is closed, so only this page's own reports are counted.
     return reported.size < maxInHour;
   }
 }
 
-type Told = [kind: Kind, message: string, stack: string];
+type CaughtError = [kind: Kind, message: string, stack: string];
 
-async function post(told: Told, signedIn: string): Promise<number | null> {
+async function post(told: CaughtError, signedIn: string): Promise<number | null> {
   const [kind, message, stack] = told;
   const response = await fetch(`${path}?lang=${lang === 'en' ? 'en_US' : 'zh_CN'}`, {
     method: 'POST',
@@ -48,18 +48,18 @@ async function post(told: Told, signedIn: string): Promise<number | null> {
       version: __MDI_VERSION__,
       message,
       stack,
-      // Without the query, where people's words stand.
+      // The query is left out, because it holds words that people typed.
       page: `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`.slice(0, 200),
       calls: lastCalls(),
     }),
     credentials: 'same-origin',
-    // Also while the page is left.
+    // Lets the request finish even while the page is being left.
     keepalive: true,
   });
   const answer: unknown = await response.json();
-  // As the contract says, which tests hold the server to.
+  // The contract says so, and tests hold the server to it.
   const { code, data } = answer as { code: number; data: { faultId: number | null } | null };
-  // Whoever views as somebody else does nothing in that person's name, and so reports as nobody.
+  // A viewer does nothing in the name of the person viewed, and so reports as nobody.
   if (code === 403 && signedIn) return post(told, '');
   return data?.faultId ?? null;
 }
@@ -67,14 +67,14 @@ async function post(told: Told, signedIn: string): Promise<number | null> {
 const line = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most);
 
 /**
- * Tells the server of an error, the same one once a minute; answers its number in the error log, null where it isn't there.
- * Who reads this page has trouble enough: a report that doesn't arrive is none of it.
+ * Reports an error to the server, the same one once a minute; answers its number in the error log, or null. A report
+ * that doesn't arrive is ignored: whoever reads this page has trouble enough.
  */
 export function reportFault(kind: Kind, error: unknown): Promise<number | null> {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const text = line(message.startsWith(name) ? message : `${name}: ${message}`, 500);
   const now = Date.now();
-  // Of two ways by which the same error is heard of, one tells.
+  // An error may be caught in two ways; only the first is reported.
   const before = reported.get(text);
   if (before && before.at > now - minuteMs) return before.number;
   if (!takesTurn(now)) return before?.number ?? Promise.resolve(null);
@@ -84,13 +84,13 @@ export function reportFault(kind: Kind, error: unknown): Promise<number | null> 
     .slice(0, firstLines)
     .map((one) => line(one, 240));
   const top = frames.join(' | ').replaceAll(location.origin, '').slice(0, 2000);
-  const told: Told = [isMissingPart(error) ? 'chunk' : kind, text, top];
+  const told: CaughtError = [isMissingPart(error) ? 'chunk' : kind, text, top];
   const number = post(told, surface === 'office' ? sessionToken() : '').catch(() => null);
   reported.set(text, { at: now, number });
   return number;
 }
 
-/** What browsers call an error although nothing broke, what isn't of the product, and calls that failed, which are answered. */
+/** Whether an error is none of ours: harmless, from outside the product, or a failed call, which was answered. */
 function isNone(error: unknown): boolean {
   if (error instanceof CallFailed) return true;
   if (!(error instanceof Error)) return error === undefined || error === null;
@@ -101,7 +101,7 @@ function isNone(error: unknown): boolean {
   );
 }
 
-/** Tells of every error of this page that nobody catches. */
+/** Reports every error of this page that nobody catches. */
 export function watchFaults(of: Surface): void {
   surface = of;
   addEventListener('error', ({ error }) => {
@@ -110,6 +110,6 @@ export function watchFaults(of: Surface): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!isNone(reason)) void reportFault('rejection', reason);
   });
-  // A part of the program that could not be loaded, also where the page goes on without it.
+  // Some part of the program could not be loaded, even if the page goes on without it.
   addEventListener('vite:preloadError', (event) => void reportFault('chunk', event.payload));
 }

@@ -1,4 +1,4 @@
-/** Does something to many rows by calls that take so many each, one after the other; what was done before a refusal stays. */
+/** Handles many rows by calls that take so many each, one after the other; what was done before a refusal stays. */
 export async function inBatches<Row, O>(
   rows: readonly Row[],
   most: number,

@@ -4,12 +4,12 @@ import { noteSeenPosition } from './seen-position.ts';
 import { send } from './send.ts';
 import { sessionToken } from './session.ts';
 
-/** What the tab that reads tells the others: which modules changed ('*': all), or whether the line stands. */
-type Told = { changed: string[]; position?: string | null } | { live: boolean };
-/** A tab that was opened later asks whether it does. */
-type Said = Told | { asks: true };
+/** What the tab that reads tells the others: which modules changed ('*' for all), or whether the connection is up. */
+type LiveMessage = { changed: string[]; position?: string | null } | { live: boolean };
+/** A tab that was opened later asks whether it is. */
+type TabMessage = LiveMessage | { asks: true };
 
-/** Nothing heard for so long, not even a beat: the line is dead. */
+/** After so long without any sign, not even a heartbeat, the connection counts as dead. */
 const silentMs = 40_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -23,7 +23,7 @@ function setLive(now: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether what is shown follows the server by itself; while it doesn't, pages ask again now and then. */
+/** Whether the page follows the server by itself; otherwise pages ask again now and then. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     (watcher) => {
@@ -35,13 +35,13 @@ export const useIsLive = (): boolean =>
 
 const listeners = new Set<(changed: string) => void>();
 
-/** Hears the name of each module that changed, for what shows more than the answers of that module. */
+/** Calls the listener with each module that changed, for parts that show more than that module's answers. */
 export function onModuleChange(listener: (changed: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function take(told: Told): void {
+function take(told: LiveMessage): void {
   if ('live' in told) {
     setLive(told.live);
     return;
@@ -53,25 +53,25 @@ function take(told: Told): void {
   }
 }
 
-/** An ended session is answered to this call with its code, which the frame obeys as on any other. */
+/** An ended session answers this call with its code, which the frame handles as for any other call. */
 const askAboutSession = () =>
   send({ path: '/prod-api/api/sys/user/getUserInfo', from: 'query', scoped: false }, {}).catch(
     () => undefined,
   );
 
-type Tell = (told: Told) => void;
+type Tell = (told: LiveMessage) => void;
 
-/** One event of the stream, `event: name` and `data: json`. */
+/** Parses one event of the stream, `event: name` and `data: json`. */
 function hear(block: string, tell: Tell): void {
   const event = /^event: (.*)$/m.exec(block)?.[1];
   const data = /^data: (.*)$/m.exec(block)?.[1] ?? '';
-  // Written by our own server as a list of module names.
+  // Our own server writes it as a list of module names.
   if (event === 'change')
     tell({ changed: JSON.parse(data) as string[], position: /^id: (.*)$/m.exec(block)?.[1] ?? null });
   if (event === 'ended') void askAboutSession();
 }
 
-/** Reads the stream until it ends; `late`: what happened before it opened was missed. Answers whether it had opened. */
+/** Reads the stream until it ends, answers whether it opened; `late`: what happened before it opened was missed. */
 async function read(signal: AbortSignal, tell: Tell, late: boolean): Promise<boolean> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +92,7 @@ async function read(signal: AbortSignal, tell: Tell, late: boolean): Promise<boo
     }
     opened = true;
     tell({ live: true });
-    // What happened while nobody listened is not told again; whom the server doesn't let listen asks for nothing anew.
+    // What happened meanwhile isn't sent again, so all is read anew; not where the server refuses the stream.
     if (late) tell({ changed: ['*'] });
     let text = '';
     for (;;) {
@@ -120,34 +120,34 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Reads again and again; `fresh`: nothing was shown yet that could have grown old before the first reading. */
+/** Reads again and again; `fresh` means that nothing shown can have grown old before the first reading. */
 async function keepReading(signal: AbortSignal, tell: Tell, fresh: boolean): Promise<void> {
   let wait = firstPauseMs;
   for (let first = fresh; !signal.aborted; first = false) {
     wait = (await read(signal, tell, !first)) ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
-    // Spread, so that a restarted server isn't asked by everybody in the same moment.
+    // The pauses vary, so that a restarted server isn't asked by everybody at the same moment.
     await pause(wait * (0.5 + Math.random()), signal);
   }
 }
 
 let following: AbortController | undefined;
 
-/** Stops following, before a person leaves by themselves: the end of their session is no news to this tab. */
+/** Stops following before a person logs out, so that the end of their session is no news to this tab. */
 export const stopLiveUpdates = (): void => following?.abort();
 
 /**
- * Follows the server: one stream a browser, since a browser opens only six connections to a server. The tab
- * that holds the lock reads and tells the others; when it closes, the next one gets the lock. Without a secure
- * context there are no locks, and every tab reads for itself.
+ * Follows the server with one stream per browser, since browsers open only six connections to a server. The tab that
+ * holds the lock reads and tells the others; when it closes, the next one gets the lock. Without a secure context there
+ * are no locks, and every tab reads for itself.
  */
 export function startLiveUpdates(): () => void {
   const stop = new AbortController();
   following = stop;
   const others = new BroadcastChannel('mdi-live');
-  const say = (it: Said) => others.postMessage(it);
+  const say = (it: TabMessage) => others.postMessage(it);
   let leads = false;
   let heard = false;
-  others.onmessage = ({ data }: MessageEvent<Said>) => {
+  others.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ('asks' in data) {
       if (leads) say({ live });
       return;

@@ -1,8 +1,8 @@
 import type { Transport } from './send.ts';
 
 /**
- * Carries a request like fetch, and tells how much of its body has gone, in whole percent; fetch can't.
- * Fails like fetch: with the signal's reason when it is stopped, else with a TypeError.
+ * Carries a request like fetch, and tells in whole percent how much of its body has gone, which fetch can't. Fails like
+ * fetch: with the signal's reason when it is stopped, else with a TypeError.
  */
 export function progressTransport(tell: (percent: number) => void): Transport {
   return (url, { method, headers, body, signal }) =>

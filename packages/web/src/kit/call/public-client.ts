@@ -5,17 +5,17 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { send } from './send.ts';
 import { sessionToken } from './session.ts';
 
-// The public pages use the contract's types only: its schemas would double what the sign-in page loads.
+// The public pages use the contract's types only, because its schemas would double what the sign-in page loads.
 type Auth = (typeof authApi)['ops'];
 const base = '/prod-api/api/sys';
 
-/** Calls one of the public auth calls. */
+/** Makes one of the public auth calls. */
 export function callAuth<K extends Exclude<keyof Auth, 'logout'> & string>(
   name: K,
   input: SentOf<Auth[K]>,
 ): Promise<OutputOf<Auth[K]>> {
   const sent = send({ path: `${base}/auth/${name}`, from: 'body', scoped: false }, input as object);
-  // The server's answer is typed by the contract, which tests hold it to.
+  // The contract types the server's answer, and tests hold the server to it.
   return sent as Promise<OutputOf<Auth[K]>>;
 }
 

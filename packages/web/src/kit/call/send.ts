@@ -6,11 +6,11 @@ import { noteCall } from './last-calls.ts';
 import { noteSeenPosition, seenPosition } from './seen-position.ts';
 import { sessionToken } from './session.ts';
 
-/** A call that was answered with another code than 200, or not at all (code 0). */
+/** A call that was answered with a code other than 200, or not at all (code 0). */
 export class CallFailed extends Error {
   readonly code: number;
   readonly data: unknown;
-  /** Seconds after which a new try makes sense, when the server said so. */
+  /** Seconds after which it makes sense to try again, if the server said so. */
   readonly retryAfter: number;
   constructor(code: number, message: string, data: unknown, retryAfter = 0) {
     super(message);
@@ -23,11 +23,11 @@ export class CallFailed extends Error {
 export type Call = {
   path: string;
   from: 'body' | 'query' | 'multipart';
-  /** Carries the place that the tab shows, so that a write can't land in another one. */
+  /** Sends the place that the tab shows, so that a write can't land in another one. */
   scoped: boolean;
-  /** Somebody does something by it; else it only looks, which pages also do by themselves. */
+  /** A person does something by it; otherwise it only reads, which pages also do by themselves. */
   writes?: true | undefined;
-  /** Whose session speaks, where it isn't that of the back office. */
+  /** The session to use instead of the back office's. */
   token?: () => string;
 };
 
@@ -38,7 +38,7 @@ export type PostRequest = {
   signal: AbortSignal;
   credentials: 'same-origin';
 };
-/** What carries a request to the server; fetch unless told. */
+/** What carries a request to the server; fetch unless given. */
 export type Transport = (url: string, posted: PostRequest) => Promise<Response>;
 
 export type SendOptions = {
@@ -59,22 +59,22 @@ let tabPlace: (() => string) | undefined;
 let askForProof: (() => Promise<boolean>) | undefined;
 let onAnyFailure: ((failure: CallFailed, call: Call) => void) | undefined;
 
-/** Tells which place this tab shows; without it none is sent. */
+/** Sets how to find which place this tab shows; without it none is sent. */
 export function setTabPlaceReader(read: (() => string) | undefined): void {
   tabPlace = read;
 }
 
-/** Lets the person show that it is they, when a call asks for that; answers whether they did. */
+/** Sets how a person proves that it is they, when a call asks for that; it answers whether they did. */
 export function setProofPrompt(ask: (() => Promise<boolean>) | undefined): void {
   askForProof = ask;
 }
 
-/** Hears of every failure before its caller does: session codes are handled in one place. */
+/** Sets who hears of every failure before its caller does, so that session codes are handled in one place. */
 export function setFailureListener(listener: (failure: CallFailed, call: Call) => void): void {
   onAnyFailure = listener;
 }
 
-/** Random key of one user action; the same over its retries. */
+/** Makes the random key of one user action, which stays the same over its retries. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
@@ -145,7 +145,7 @@ async function attempt(call: Call, input: object, key: string, options: SendOpti
   }
 }
 
-/** The same; what asks for a proof first is sent again under its key once the person has given it. */
+/** Does the same; a call that asks for a proof is sent again under its key once the person has given it. */
 async function proven(call: Call, input: object, options: SendOptions): Promise<Answered> {
   const key = newKey();
   for (;;) {
@@ -156,8 +156,8 @@ async function proven(call: Call, input: object, options: SendOptions): Promise<
 }
 
 /**
- * Sends one call and answers its output. @throws CallFailed for every other code than 200 and for a network
- * that stays down; an abort throws the browser's own AbortError.
+ * Sends one call and answers its output.
+ * @throws CallFailed for every code but 200 and a network that stays down; an abort throws AbortError.
  */
 export async function send(call: Call, input: object, options: SendOptions = {}): Promise<unknown> {
   const begun = performance.now();

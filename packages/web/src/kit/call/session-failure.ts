@@ -12,13 +12,13 @@ export function isProjectChanged(failure: CallFailed): boolean {
   );
 }
 
-/** Who was to show that it is they left it at that. */
+/** Whether a person was asked for a proof and didn't give it. */
 export const isProofMissing = (failure: CallFailed): boolean => failure.code === 4031;
 
-/** Failures that the frame tells about itself (spec §4 session codes), so that nobody tells them twice. */
+/** Failures that the frame itself reports (spec §4 session codes), so that nothing else does. */
 export const isSessionFailure = (failure: CallFailed): boolean =>
   failure.code === 401 || failure.code === 4001 || isProofMissing(failure) || isProjectChanged(failure);
 
-/** Any error as a failed call; what isn't one is a fault of the page and gets the general sentence. */
+/** Turns any error into a failed call; anything else is a fault of the page and gets the general sentence. */
 export const toCallFailed = (error: unknown, general: string): CallFailed =>
   error instanceof CallFailed ? error : new CallFailed(0, general, null);

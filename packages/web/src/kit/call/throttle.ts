@@ -1,9 +1,9 @@
-/** What calls a function at most so often; `stop` forgets what it still owes. */
+/** Calls a function at most so often; `stop` drops a call that is still due. */
 export type Throttle = { ask: () => void; wake: () => void; stop: () => void };
 
 /**
- * Calls `run` when it is asked, at most once in so many milliseconds; whoever asks in between is answered by the
- * call at the end of the time. While `asleep` holds nothing is called: `wake` does then what was asked meanwhile.
+ * Calls `run` when asked, at most once in so many milliseconds; requests in between are served by one call at the end
+ * of that time. Nothing is called while `asleep` holds: `wake` then makes up for it.
  */
 export function throttle(run: () => void, everyMs: number, asleep: () => boolean): Throttle {
   let timer: ReturnType<typeof setTimeout> | undefined;

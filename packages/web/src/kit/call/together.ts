@@ -19,8 +19,8 @@ type Waiting = {
 let gathered: Waiting[] = [];
 
 /**
- * Carries reads of the back office that are asked for in the same moment by one request; each is answered as soon as
- * its own answer is there, and stopped by itself. One that is alone goes alone.
+ * Sends reads of the back office that are made at the same moment in one request; each is answered as soon as its own
+ * answer arrives, and stopped by itself. A single one goes alone.
  */
 export const togetherTransport: Transport = (url, posted) =>
   new Promise((done, fail) => {
@@ -46,7 +46,7 @@ function apart(some: Iterable<Waiting>): void {
   for (const { url, posted, done, fail } of some) fetch(url, posted).then(done, fail);
 }
 
-/** Their one request, with the headers of the first. The inputs of such calls are bodies of JSON. */
+/** Posts their one request, with the headers of the first. The inputs of such calls are JSON bodies. */
 function post(some: readonly Waiting[], { url, posted }: Waiting, signal: AbortSignal): Promise<Response> {
   const calls = some.map(
     (one): AskedTogether => ({
@@ -76,7 +76,7 @@ async function carry(some: readonly Waiting[]): Promise<void> {
     const response = await post(some, first, stop.signal);
     const { body, status, headers } = response;
     if (!body || !headers.get('Content-Type')?.startsWith(linesType)) {
-      // A server that can't answer now says so to each; one that doesn't take them together is asked for each by itself.
+      // A server that can't answer now says so to each; one that doesn't take them together is asked for each alone.
       if (status !== 503) apart(left);
       else for (const one of left) one.done(response.clone());
       return;
@@ -88,7 +88,7 @@ async function carry(some: readonly Waiting[]): Promise<void> {
       const lines = (text + value).split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
-        // Written by our own server, which tests hold to this.
+        // Our own server writes it, and tests hold it to this.
         const { at, http, retryAfter = 0, position = '', envelope } = JSON.parse(line) as AnsweredTogether;
         const one = some[at];
         if (!one) continue;

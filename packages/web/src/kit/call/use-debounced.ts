@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long somebody must stop typing before their word is looked up: a third more than people pause between two letters on average. */
+/** How long a writer must stop before their word is looked up: a third more than the average pause. */
 const restMs = 320;
 
 let composing = false;
 let watched = false;
 
-/** Knows from the first field on whether an input method is at work: the letters that stand there meanwhile are no word. */
+/** Tracks from the first field on whether an input method is active: its intermediate letters are no word. */
 function watchComposing(): void {
   if (watched) return;
   watched = true;
@@ -17,7 +17,7 @@ function watchComposing(): void {
   document.addEventListener('compositionend', put(false), true);
 }
 
-/** The word, or what somebody types at, as it stood when they last paused with the word written out. */
+/** Answers the word as it stood when its writer last paused with the word written out. */
 export function useDebounced<T>(word: T): T {
   const [rested, setRested] = useState(word);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useDebounced<T>(word: T): T {
   return rested;
 }
 
-/** A word that is typed, as it is looked for on the server: once the typing rests. */
+/** A typed word, and the same as it is looked up on the server: once the typing pauses. */
 export function useKeyword(): [asked: { keyword?: string }, type: (word: string) => void] {
   const [word, type] = useState('');
   const keyword = useDebounced(word.trim());

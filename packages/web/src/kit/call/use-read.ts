@@ -10,18 +10,18 @@ import { isSessionFailure } from './session-failure.ts';
 import { togetherTransport } from './together.ts';
 
 type Options<I> = {
-  /** False waits. */
+  /** Waits while false. */
   enabled?: boolean;
   /**
-   * Shows the answer to the previous input until the new one is there; `of` says which input that was. A function
-   * says which former input will do: choices found by a word stay, those of another company don't.
+   * Keeps showing the answer to the previous input until the new one arrives; `of` says which input that was. A
+   * function says which previous inputs will do: choices found by a word stay, those of another company don't.
    */
   keep?: boolean | ((before: I) => boolean);
-  /** Asks again so often, in milliseconds; undefined doesn't. */
+  /** Asks again at this interval, in milliseconds; never when undefined. */
   pollMs?: number | undefined;
-  /** Goes in one request with others of which so much is said, in the same moment: what the frame of every page asks for. */
+  /** Shares one request with others that are marked so, at the same moment: what the frame of every page asks for. */
   together?: boolean;
-  /** Asked once for all pages until the browser loads anew. */
+  /** Is asked once for all pages until the browser reloads. */
   once?: boolean;
 };
 
@@ -44,9 +44,9 @@ const question = <A extends Api, K extends keyof A['ops'] & string>(
 });
 
 /**
- * Reads one call of the contract into the page; the key is module, call and input, so that
- * `queries.invalidateQueries({ queryKey: [module] })` refreshes all of a module. With `keep`, what is drawn from
- * `data` takes from `of` what was asked for: the page may already ask for something else.
+ * Reads one call of the contract into the page; the key is module, call and input, so that `queries.invalidateQueries({
+ * queryKey: [module] })` refreshes all of a module. With `keep`, whatever is drawn from `data` must take what was asked
+ * for from `of`: the page may already ask for something else.
  */
 export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
@@ -63,7 +63,7 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   const read = useQuery<Answered<A, K>, CallFailed>({
     ...question(api, name, input, joins ? togetherTransport : undefined),
     enabled,
-    // Once the session is over, asking again by itself would only hear of that again.
+    // Once the session is over, polling would only hear of that again.
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),
     staleTime: once ? Number.POSITIVE_INFINITY : 0,
     placeholderData: (before?: Answered<A, K>) =>
@@ -73,12 +73,12 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   const { error } = read;
   const missing = read.data === undefined;
   useEffect(() => {
-    // A failure that the page shows nowhere, of the choices of a field for instance, is told by a toast.
+    // A failure that the page shows nowhere, such as that of a field's choices, becomes a toast.
     if (error && missing && !told.current && !isSessionFailure(error)) {
       toast.error(error.message, t('kit.loadFailed'));
     }
   }, [error, missing]);
-  // Read one by one: the library draws a page anew only for what it has looked at.
+  // Each is read by itself, because the library redraws a page only for what it has read.
   return {
     get data() {
       return read.data?.answer;
@@ -110,7 +110,7 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   };
 }
 
-/** Changes the answer that pages hold, where the browser knows already what the server would say now. */
+/** Changes a cached answer, where the browser already knows what the server would say now. */
 export function updateCachedAnswer<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
@@ -123,7 +123,7 @@ export function updateCachedAnswer<A extends Api, K extends keyof A['ops'] & str
   }));
 }
 
-/** Changes all answers that pages hold to inputs with these values, whatever else was asked for. */
+/** Changes all cached answers to inputs with these values, whatever else they asked for. */
 export function updateCachedAnswers<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
@@ -136,7 +136,7 @@ export function updateCachedAnswers<A extends Api, K extends keyof A['ops'] & st
   );
 }
 
-/** The answer that pages hold when it is young enough, else a new one, which they hold from then on. */
+/** Answers from the cache when the answer is young enough, else asks again and caches that. */
 export async function fetchCachedAnswer<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,

@@ -6,13 +6,13 @@ import { isSessionFailure, toCallFailed } from './session-failure.ts';
 
 type After<I, O> = {
   done: (output: O, input: I) => void;
-  /** Returns true when it has told the person about the failure itself. */
+  /** Returns true when it has shown the failure itself. */
   failed?: (failure: CallFailed, input: I) => boolean;
 };
 
 /**
- * One writing action of the page: `busy` while it runs, a second press is ignored, a failure nobody else
- * tells about becomes a toast.
+ * One writing action of the page: `busy` while it runs, a second press is ignored, and a failure that nothing else
+ * shows becomes a toast.
  */
 export function useWrite<I, O>(call: (input: I) => Promise<O>, { done, failed }: After<I, O>) {
   const [busy, setBusy] = useState(false);

@@ -8,14 +8,14 @@ type AxesProps = {
   ticks: readonly number[];
   format: (value: number) => string;
   labels: readonly string[];
-  /** What a label takes, and how far below it the picture ends. */
+  /** How wide a label is, and how far the labels stand below the picture. */
   each: number;
   below: number;
-  /** Counted from the end, the newest always has its name. */
+  /** Labels are counted from the end, so that the newest always has one. */
   fromEnd?: boolean;
 };
 
-/** The lines across with their values, and as many labels below as have room. */
+/** Draws the horizontal lines with their values, and as many labels below as fit. */
 export function ChartAxes({ frame, scale, ticks, format, labels, each, below, fromEnd }: AxesProps) {
   const { width, height, edge } = frame;
   const every = labelStep(labels.length, width - edge.left - edge.right, each);
@@ -46,12 +46,12 @@ export function ChartAxes({ frame, scale, ticks, format, labels, each, below, fr
   );
 }
 
-/** The line through what is read. */
+/** Draws the vertical line at the value being read. */
 export const ChartCursor = ({ x, frame, scale }: { x: number; frame: Frame; scale: Scale }) => (
   <line className="chart-cursor" x1={x} x2={x} y1={frame.edge.top} y2={scale.floor} />
 );
 
-/** The numbers of a chart as text, for who reads rather than looks: a row for each label. */
+/** The numbers of a chart as a table, for people who read rather than look: a row for each label. */
 export function FigureTable(props: {
   className: string | undefined;
   label: string;

@@ -1,7 +1,7 @@
 /** A place in the picture, in CSS pixels. */
 export type PlotPoint = { x: number; y: number };
 
-/** How steep a smooth line is at each place, so that between two places it is never above or below both. */
+/** How steep a smooth line is at each point, so that between two points it never rises above or falls below both. */
 function slopesOf(places: readonly PlotPoint[]): number[] {
   const steps = places.slice(1).map((to, at) => {
     const from = places[at] ?? to;
@@ -33,7 +33,7 @@ export function smoothPath(places: readonly PlotPoint[]): string {
   return `M${round(first.x)} ${round(first.y)}${parts.join('')}`;
 }
 
-/** The same with the space down to the floor, to be filled. */
+/** Makes the same path with the space down to the floor, to be filled. */
 export function areaPath(places: readonly PlotPoint[], floor: number): string {
   const [first] = places;
   const last = places.at(-1);

@@ -1,4 +1,4 @@
-/** What of a drawn chart its styles decide; a picture has no style sheet. */
+/** The properties that style sheets give a drawn chart; a picture has no style sheet. */
 const drawn = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'opacity'],
   ...['font-family', 'font-size', 'font-weight', 'text-anchor'],
@@ -28,7 +28,7 @@ async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Hands a chart to the browser as a picture under its title, on white. @throws Error where the browser draws none */
+/** Downloads a chart as a picture under its title, on white. @throws Error where the browser draws none */
 export async function savePng(svg: SVGSVGElement, title: string): Promise<void> {
   const { width, height } = svg.getBoundingClientRect();
   const canvas = document.createElement('canvas');

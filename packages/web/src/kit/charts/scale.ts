@@ -1,4 +1,4 @@
-/** The lines of a chart from 0 up: whole steps of 1, 2 or 5, at most five of them, the last above the highest value. */
+/** The lines of a chart from 0 up: round steps of 1, 2 or 5, at most five of them, the last above the highest value. */
 export function ticksUpTo(highest: number): number[] {
   const rough = Math.max(1, highest / 4);
   const unit = 10 ** Math.floor(Math.log10(rough));
@@ -7,7 +7,7 @@ export function ticksUpTo(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** Every how many-th label can stand when each needs so many pixels. */
+/** How many labels to step, so that labels of the given width fit. */
 export const labelStep = (labels: number, width: number, each: number): number =>
   Math.max(1, Math.ceil((labels * each) / Math.max(1, width)));
 
@@ -29,7 +29,7 @@ export type Scale = {
   nearest: (x: number) => number;
 };
 
-/** From the first of so many labels to the last, or with a band for each; from 0 up to the highest tick. */
+/** Spreads so many labels from edge to edge, or with a band for each; values go from 0 up to the highest tick. */
 export function scaleOf(frame: Frame, count: number, ticks: readonly number[], banded = false): Scale {
   const { width, height, edge } = frame;
   const floor = height - edge.bottom;

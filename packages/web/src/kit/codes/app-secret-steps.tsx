@@ -3,10 +3,10 @@ import { t } from '../words/words.ts';
 import { QrCode } from './qr-code.tsx';
 import './app-secret.css';
 
-/** A secret in fours, as people type it. */
+/** Groups a secret in fours, as people type it. */
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** How an app on the phone learns its secret: by its camera, or typed. */
+/** Shows how an app on the phone learns its secret: by camera, or typed. */
 export function AppSecretSteps({ app: { secret, address } }: { app: AppSecret }) {
   return (
     <ol className="app-secret">

@@ -1,20 +1,20 @@
-/** What browsers that read codes from pictures offer; the compiler's list of the browser doesn't know it yet. */
+/** The browsers' reader of codes in pictures, which the compiler's types lack. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats: () => Promise<string[]>;
 };
 
-// The global may be missing, which is why it is asked for and not used by its name.
+// The global may be missing, so it is looked up and not used by its name.
 const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** A code fills enough of a picture this wide, and reading a wider one takes a phone too long. */
+/** A code fills enough of a picture this wide, and a wider one takes a phone too long. */
 const maxWide = 960;
 
 /** Whether there is a camera to read codes with. */
 export const hasCamera = (): boolean => navigator.mediaDevices !== undefined;
 
-/** Reads codes where the browser itself can't. */
+/** Loads a reader for browsers without one. */
 async function ownReader(formats: readonly string[]): Promise<Detector> {
   const { decodeBarcode } = await import('./decode-barcode.ts');
   const canvas = document.createElement('canvas');

@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of before, which also works without a secure context. */
+/** Copies the old way, which also works without a secure context. */
 function copyBySelection(text: string): boolean {
   const box = document.createElement('textarea');
   box.value = text;
   box.style.position = 'fixed';
   box.style.opacity = '0';
   const from = document.activeElement;
-  // Inside an open dialog, which would take the focus back from anywhere else.
+  // It stands inside an open dialog, which would take the focus back from anywhere else.
   (from?.closest('[role=dialog]') ?? document.body).append(box);
   box.select();
   const done = document.execCommand('copy');

@@ -38,7 +38,7 @@ export function decodeBarcode(pixels: Pixels, formats: readonly string[]): strin
       const text = readers[format]?.().decode(picture).getText();
       if (text) return text;
     } catch {
-      // The reader says by an error that it sees no code of its kind.
+      // The reader throws when it sees no code of its kind.
     }
   }
   return undefined;

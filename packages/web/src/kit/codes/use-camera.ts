@@ -33,7 +33,7 @@ export function useCamera(
       };
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       stream = opened;
-      // Closed before the browser had asked the person.
+      // The camera was closed before the browser had asked the person.
       if (over || !video.current) return stopAll(opened);
       video.current.srcObject = opened;
       void look();

@@ -27,7 +27,7 @@ export function TextField<I extends object>(props: Named<I> & { inputMode?: 'tex
           inputMode={inputMode}
           autoComplete="off"
           suffix={<Counter length={text.length} max={form.max(name)} />}
-          // An empty box is no value; the field's own rule decides whether that is allowed.
+          // An empty box has no value; the field's own rule decides whether that is allowed.
           onChange={({ target }) => form.set(name, (target.value || null) as I[typeof name] | null)}
         />
       )}
@@ -62,7 +62,7 @@ export function ChoiceField<I extends object, V extends string | number>(
   props: Named<I> & {
     options: (Choice<V> | Group<V>)[];
     loading?: boolean;
-    /** The choice can be taken back. */
+    /** Whether the choice can be cleared. */
     clearable?: boolean;
     disabled?: boolean;
   },

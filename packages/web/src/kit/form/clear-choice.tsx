@@ -7,5 +7,5 @@ const icon = (
   </svg>
 );
 
-/** Lets a select be emptied. The library names that in English whatever the page's language. */
+/** Lets a select be cleared. The library labels that in English whatever the page's language. */
 export const clearChoice = (on = true) => (on ? { clearIcon: icon, label: t('kit.clearChoice') } : false);

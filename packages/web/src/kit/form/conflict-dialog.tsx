@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { showTime } from '../time/moment.ts';
 import { t } from '../words/words.ts';
 
-/** What a refusal says about somebody else's newer version, or undefined when it is about something else. */
+/** Reads from a refusal that somebody else saved a newer version; undefined when it is about something else. */
 export function versionConflict(failure: CallFailed): Conflict | undefined {
   const { code, data } = failure;
   if (code !== 409 || typeof data !== 'object' || data === null || !('which' in data)) return undefined;
@@ -22,7 +22,7 @@ type Words = {
   taken: (fields: string) => string;
 };
 
-/** How a newer version is told of: somebody else's by their name, one's own as one's own. */
+/** Words a newer version: by the other person's name, or as one's own. */
 export function conflictWords({ by = '', own = false, at }: Conflict): Words {
   const when = showTime(at);
   if (own) {

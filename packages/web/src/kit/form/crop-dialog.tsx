@@ -12,7 +12,7 @@ const maxZoom = 4;
 type Size = { width: number; height: number };
 
 /**
- * The chosen part of a picture as a file of its own, no larger than what is kept of it anyway.
+ * Cuts the chosen part of a picture into a file, no larger than what is kept of it anyway.
  * @throws when the browser can't read the picture
  */
 async function cut(file: File, area: Area, most: Size): Promise<File> {

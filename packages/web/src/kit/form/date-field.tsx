@@ -23,8 +23,8 @@ export function DayPicker({ value, ...props }: PickerProps) {
 }
 
 /**
- * A day outside a form, taken at once; what is none stays as it was typed and is marked. What was chosen stands there
- * from that moment on, however long the page takes to follow.
+ * A day outside a form, applied at once; anything else stays as it was typed and is marked. The field shows what was
+ * chosen from then on, however long the page takes to follow.
  */
 export function StandaloneDayPicker({ value, onChange, ...props }: PickerProps) {
   const [put, setPut] = useState({ day: value, over: value });
@@ -46,7 +46,7 @@ export function StandaloneDayPicker({ value, onChange, ...props }: PickerProps) 
   );
 }
 
-/** The days that ends of something mostly fall on; a year counts from `from`. */
+/** The days on which things mostly end; a year counts from `from`. */
 const endsFrom = (from: string | null) => {
   const first = toDayjs(from !== null && isDay(from) ? from : today());
   const year = (count: number) => first.add(count, 'year').subtract(1, 'day');
@@ -59,7 +59,7 @@ const endsFrom = (from: string | null) => {
 type DateProps<I extends object> = FieldProps<I> & { from?: string | null; first?: string | null };
 
 /**
- * The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. Days before
+ * A day in a form; where something ends, the usual ends of what begins on the day `from` are offered. Days before
  * `first`, which would be refused, can't be chosen.
  */
 export function DateField<I extends object>(props: DateProps<I>) {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** The values of a form while they are typed: null where nothing is. */
+/** The values of a form while they are typed; null where nothing is. */
 export type Draft<I> = { [K in keyof I]: I[K] | null };
 
 /** The rule of a form: of all of it, and of each of its fields. */
 export type Schema<I> = z.ZodMiniType<I> & { shape: Readonly<Record<string, z.ZodMiniType>> };
 
 const picked = <I>({ shape }: Pick<Schema<I>, 'shape'>, read: (key: string) => unknown) =>
-  // Has the fields of this very schema; what may be left out and isn't there is.
+  // It has the fields of this very schema; optional ones that are missing stay so.
   Object.fromEntries(
     Object.entries(shape).flatMap(([key, rule]) => {
       const value = read(key);
@@ -16,13 +16,13 @@ const picked = <I>({ shape }: Pick<Schema<I>, 'shape'>, read: (key: string) => u
     }),
   ) as Draft<I>;
 
-/** A form of these facts with only this typed yet. */
+/** Makes an empty form of these facts, filled only with what is given. */
 export function blankOf<I>(schema: Schema<I>, given: Partial<Draft<I>> = {}): Draft<I> {
   // Every object is one of names and values.
   const values = given as Readonly<Record<string, unknown>>;
   return picked(schema, (key) => values[key]);
 }
 
-/** A form of these facts as a record has them; `drawn` are those that it has otherwise, or not at all. */
+/** Makes a form of a record's facts; `drawn` holds those that the record has otherwise, or lacks. */
 export const draftOf = <I>(schema: Schema<I>, record: Draft<I>, drawn: Partial<Draft<I>> = {}): Draft<I> =>
   blankOf(schema, { ...record, ...drawn });

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { signedInUser } from '../rights/signed-in-user.ts';
 import type { Form } from './use-form.ts';
 
-/** What is unsaved in the open forms: that of the page, and those of dialogs by their names. */
+/** What is unsaved in the open forms: the page's, and those of dialogs by their names. */
 const open = new Map<string, object>();
-/** The name of the page's form: it is found again at its address. */
+/** The name of the page's form, which is found again by its address. */
 const page = '';
 
-/** Secrets, ID numbers and pictures: what nobody else may find in this browser, or what is more than text. */
+/** Never kept: secrets, ID numbers and pictures, which others may not find here or which are more than text. */
 const never = new Set([
   ...['password', 'oldPass', 'verifyCode', 'idNumber'],
   ...['logoId', 'pictureId', 'scanId', 'mineId'],
@@ -17,7 +17,7 @@ const never = new Set([
 export const storableEdits = (edits: object): object =>
   Object.fromEntries(Object.entries(edits).filter(([name]) => !never.has(name)));
 
-/** Of one person in one place: who signs in next in this tab must not find it, nor does it belong to another project. */
+/** A draft belongs to one person in one place: neither the next one to sign in here nor another project finds it. */
 function keyAt(at: string): string {
   const { mdiUserId, currProjectId, currTenantId } = signedInUser();
   return ['draft', mdiUserId, currProjectId, currTenantId, at].join(' ');
@@ -26,12 +26,12 @@ const keyOf = (name: string) => keyAt(name === page ? location.pathname + locati
 
 /** Whether something typed is kept for the form of a page, by its whole address. */
 export const hasDraft = (at: string): boolean => sessionStorage.getItem(keyAt(at)) !== null;
-/** Forgets it. */
+/** Drops a draft. */
 export const dropDraft = (at: string): void => sessionStorage.removeItem(keyAt(at));
 
 /**
- * Keeps what was typed into the open forms for when they come back: the page breaks, the session is over, or another
- * version was released. Answers whether all there was is kept.
+ * Keeps what was typed into the open forms until they come back: after the page broke, the session ended, or another
+ * version was released. Answers whether everything could be kept.
  */
 export function keepDraft(): boolean {
   let whole = open.size > 0;
@@ -41,7 +41,7 @@ export function keepDraft(): boolean {
     try {
       sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
     } catch {
-      // No room, or nothing that can be written down: what is lost is what would have been lost without it.
+      // There is no room, or something that can't be written down: no more is lost than without drafts.
       whole = false;
     }
   }
@@ -70,7 +70,7 @@ export function useDraft<I extends object>(form: Form<I>, name: string | null = 
   const set = useRef(form.set);
   set.current = form.set;
   useEffect(() => {
-    // Only now: what is drawn first may be thrown away and drawn again.
+    // It waits until now, because what is drawn first may be thrown away and drawn again.
     if (name !== null) sessionStorage.removeItem(keyOf(name));
     // A draft holds fields of this very form, because it is of this address or name.
     for (const [field, value] of Object.entries(draft ?? {}))
@@ -80,7 +80,7 @@ export function useDraft<I extends object>(form: Form<I>, name: string | null = 
   useEffect(() => {
     if (name === null || changes === 0) return;
     open.set(name, edits);
-    // A moment later: a page that breaks takes its forms away first, and keeps what was typed then.
+    // It waits a moment: a page that breaks removes its forms first, and keeps what was typed then.
     return () => void setTimeout(() => open.get(name) === edits && open.delete(name));
   }, [name, changes, edits]);
   return {

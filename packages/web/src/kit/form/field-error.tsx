@@ -2,9 +2,9 @@ import { Icon } from '../page/icon.tsx';
 
 type Props = {
   id?: string;
-  /** Nothing while nothing is wrong. */
+  /** What is wrong; nothing while nothing is. */
   text: string | null | undefined;
-  /** Says it aloud where no summary of errors does. */
+  /** Whether screen readers announce it, where no summary of errors does. */
   alert?: boolean;
   className?: string | undefined;
 };

@@ -24,7 +24,7 @@ export type FieldProps<I extends object> = {
   hint?: string;
   /** Spans both columns. */
   wide?: boolean;
-  /** It must be filled here, although its own rule would let it be empty. */
+  /** Must be filled here, although its own rule would let it be empty. */
   needed?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function Field<I extends object>(
   props: FieldProps<I> & {
     children: (control: Control) => ReactNode;
     tall?: boolean;
-    /** Something is chosen here, not typed, and what is missing is said so. */
+    /** Something is chosen here, not typed, and the error says so. */
     choice?: boolean;
   },
 ) {

@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, Focus>> = {
 /** Hundredths of a length. */
 export const boundedPercent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)));
 
-/** The focus one step on by an arrow key; undefined for any other key. */
+/** Moves the focus one step by an arrow key; undefined for any other key. */
 export function movedFocus({ x, y }: Focus, key: string): Focus | undefined {
   const step = steps[key];
   return step && { x: boundedPercent(x + step.x), y: boundedPercent(y + step.y) };
@@ -22,7 +22,7 @@ export function movedFocus({ x, y }: Focus, key: string): Focus | undefined {
 
 type Props = { url: string; focus: Focus; put: (focus: Focus) => void };
 
-/** The whole picture, on which a click or the arrow keys say what stays in sight when it is cropped. */
+/** Shows the whole picture, on which a click or the arrow keys set what stays in sight when it is cropped. */
 export function FocusPicture({ url, focus, put }: Props) {
   const press = (event: KeyboardEvent) => {
     const next = movedFocus(focus, event.key);
@@ -31,7 +31,7 @@ export function FocusPicture({ url, focus, put }: Props) {
     put(next);
   };
   const click = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
-    // Pressed by a key, it has no place.
+    // A press by key has no position.
     if (detail === 0) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     put({

@@ -17,25 +17,25 @@ import { useSave } from './use-save.ts';
 
 type Props<I extends object, O> = {
   title: ReactNode;
-  /** Its name and of which record it is: what was typed into it is found by it after the session ended. */
+  /** Its name and the record it is about: by these its draft is found after the session ended. */
   draft: string;
   form: Form<I>;
   /** The names of the fields, in the order they stand. */
   fields: readonly (keyof I & string)[];
   save: (input: I) => Promise<O>;
-  /** What is told once it is saved; the dialog closes then. Without it, both are left to `saved`. */
-  said?: (output: O, input: I) => string;
+  /** The success message once it is saved; the dialog closes then. Without it, both are left to `saved`. */
+  successText?: (output: O, input: I) => string;
   saved?: (output: O, input: I) => void;
   onClose: () => void;
-  /** After “save and add another”: tells of it, and answers what the dialog goes on with. */
+  /** After “save and add another”: shows a message, and answers the values that the dialog goes on with. */
   another?: (output: O, input: I) => Partial<Draft<I>>;
-  /** The record whose facts are changed: what somebody else saves of it meanwhile is brought together with them. */
+  /** The record whose facts are changed: what others save of it meanwhile is merged. */
   held?: BaseRecord<I>;
-  /** For an act on what the person sees: loads what somebody else saved meanwhile. */
+  /** For actions on what the person sees: loads what somebody else saved meanwhile. */
   reload?: () => void;
-  /** Tells that what is changed was deleted meanwhile; the dialog closes then. Without it the refusal is told as any other. */
+  /** Shows that the record was deleted meanwhile; the dialog closes then. Without it the refusal is shown as any other. */
   gone?: () => void;
-  /** What is typed is no loss, a scanned number for instance: closing doesn't ask. */
+  /** Typed values are cheap, a scanned number for instance, so closing doesn't ask. */
   light?: boolean;
   verb?: string;
   /** CSS pixels. */
@@ -45,7 +45,7 @@ type Props<I extends object, O> = {
 
 const inDialog = (): boolean => document.activeElement?.closest('[role=dialog] .dialog-fields') != null;
 
-/** Leads to the first field as soon as it is there: what is typed while the dialog still opens is not lost. */
+/** Focuses the first field as soon as it is there, so that nothing typed while the dialog opens is lost. */
 function useFirstFocus(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
@@ -83,9 +83,9 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
   const again = useRef(false);
   const saved = (output: O, input: I) => {
     if (!again.current || !another) {
-      if (props.said) toast.success(props.said(output, input));
+      if (props.successText) toast.success(props.successText(output, input));
       props.saved?.(output, input);
-      if (props.said) onClose();
+      if (props.successText) onClose();
       return;
     }
     const next = another(output, input);
@@ -112,7 +112,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     <Dialog
       {...{ title, width, verb, busy }}
       okButtonProps={{ disabled: form.waiting }}
-      // Once it stands: the menu it was opened from gives the focus back while it opens.
+      // It waits until the dialog stands: the menu it was opened from returns the focus while it opens.
       afterOpenChange={(open) => open && first !== undefined && !inDialog() && focusField(first)}
       {...(another
         ? {
@@ -135,7 +135,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog inside the page's form is a child of it in React's tree, not in the page.
+          // In React's tree a dialog within a page's form is its child, though not in the document.
           event.stopPropagation();
           void press(false);
         }}

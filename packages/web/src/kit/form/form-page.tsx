@@ -25,19 +25,19 @@ type Props<I extends object, O> = {
   beside?: ReactNode;
   form: Form<I>;
   sections: readonly Section<I>[];
-  /** Asks before it is saved, where that is to be confirmed. */
+  /** Asks for confirmation before saving, where one is needed. */
   confirmed?: (input: I) => Promise<boolean>;
   save: (input: I) => Promise<O>;
-  /** What saving does, where that says more. */
+  /** The verb of the save button, where it says more. */
   verb?: string;
   saved: (output: O, input: I) => void;
-  /** The same after “save and add another”: the page begins anew with an empty form. */
+  /** Called after “save and add another”: the page starts over with an empty form. */
   another?: (output: O, input: I) => void;
-  /** The record that the form changes, or that the new one will belong to. */
+  /** The record that the form changes, or to which the new one will belong. */
   over?: ParentRecord;
   /** Where cancel leads. */
   back: string;
-  /** The record that is changed; absent for a new one. What somebody else saves meanwhile is brought together. */
+  /** The record that is changed; absent for a new one. What others save meanwhile is merged. */
   held?: BaseRecord<I>;
 };
 
@@ -57,9 +57,9 @@ function useSaveKey(submit: () => Promise<void>): void {
 }
 
 /**
- * A form page: sections in one column, errors summed at the top as links and counted at the right, a footer
- * that says what is unsaved. Saving checks first, then takes the server's field sentences; a newer version
- * is brought together with what was typed, never overwritten; leaving with changes asks.
+ * A form page: sections in one column, errors listed at the top as links and counted at the right, and a footer that
+ * says what is unsaved. Saving checks first, then shows the server's field sentences; a newer version is merged with
+ * what was typed, never overwritten; leaving with changes asks.
  */
 export function FormPage<I extends object, O>(props: Props<I, O>) {
   const { title, beside, form, sections, save, back, held, another } = props;
@@ -80,11 +80,11 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
     held,
     failed: t(held ? 'kit.saveFailed' : 'kit.addFailed'),
   });
-  // A new record begins with its first field; who changes one comes for some other.
+  // A new record starts with its first field; somebody who edits one comes for some other field.
   const first = held ? undefined : order[0];
   useEffect(() => {
     if (first === undefined) return;
-    // After the frame, which leads the focus to the start of a new page.
+    // It runs after the frame, which moves the focus to the start of a new page.
     const frame = requestAnimationFrame(() =>
       document.getElementById(fieldId(first))?.focus({ preventScroll: true }),
     );

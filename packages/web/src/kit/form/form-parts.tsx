@@ -36,7 +36,7 @@ export function FormSummary(props: { errors: readonly string[]; label: (name: st
 
 type Listed = { id: string; title: string; fields: readonly string[] };
 
-/** Which section stands at the top of what is seen; the last one where the page ends before it gets there. */
+/** Finds the section at the top of the visible part; the last one where the page ends before reaching it. */
 function useSeen(ids: string): string | undefined {
   const all = ids.split(' ');
   const [top, setTop] = useState(all[0]);
@@ -63,7 +63,7 @@ function useSeen(ids: string): string | undefined {
       const { scrollTop, clientHeight, scrollHeight } = box;
       setEnded(scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2);
     };
-    // What scrolls is the frame's, and scrolling tells nobody above it.
+    // It is the frame that scrolls, and scrolling doesn't bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => {
       watch.disconnect();
@@ -75,7 +75,7 @@ function useSeen(ids: string): string | undefined {
 
 const scrolling = ['wheel', 'touchmove'] as const;
 
-/** The section that was pressed, however far the page could scroll to it, until the person scrolls on. */
+/** Remembers the section that was pressed, however far the page could scroll to it, until the person scrolls. */
 function usePressed(): [string | undefined, (id: string) => void] {
   const [pressed, press] = useState<string>();
   useEffect(() => {

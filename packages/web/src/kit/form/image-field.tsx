@@ -19,7 +19,7 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((m) => m.Crop
 
 const types = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' } as const;
 
-/** Why a file can't be this picture, said before anything is sent; the server checks the content again. */
+/** Why a file can't be this picture, known before anything is sent; the server checks the content again. */
 function refusal(file: File, purpose: PicturePurpose): string | undefined {
   const { formats, maxBytes } = pictureRules[purpose];
   if (!formats.some((format) => types[format] === file.type)) {
@@ -28,7 +28,7 @@ function refusal(file: File, purpose: PicturePurpose): string | undefined {
   return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
 }
 
-/** What only the picture itself tells: that the browser can't read it, or that it is too small to look good. */
+/** What only the picture itself shows: that the browser can't read it, or that it is too small to look good. */
 async function flaw(file: File, purpose: PicturePurpose): Promise<string | undefined> {
   const rule = pictureRules[purpose];
   try {
@@ -50,11 +50,11 @@ type Put = (uploadId: number | null) => void;
 type Wait = (on: boolean) => void;
 type Seen = (url: string | null) => void;
 
-/** Sends one file at a time, and tells how far it has come: percent, or undefined while none is on its way. */
+/** Sends one file at a time and reports its progress: percent, or undefined while none is being sent. */
 function useUpload(purpose: PicturePurpose, wait: Wait) {
   const [percent, setPercent] = useState<number>();
   const running = useRef<AbortController>(undefined);
-  // Whoever leaves the form needs the picture no more.
+  // Somebody who leaves the form no longer needs the picture.
   useEffect(() => () => running.current?.abort(), []);
   const send = async (file: File) => {
     const controller = new AbortController();
@@ -78,7 +78,7 @@ function useUpload(purpose: PicturePurpose, wait: Wait) {
   return { percent, send, stop: () => running.current?.abort() };
 }
 
-/** The picture as it is shown, and what is done to it. */
+/** Holds the picture as it is shown, and the actions on it. */
 function usePicture(purpose: PicturePurpose, savedUrl: string | null, put: Put, wait: Wait, seen?: Seen) {
   const [url, setUrl] = useState(savedUrl);
   const show = (next: string | null) => {
@@ -121,11 +121,11 @@ type PictureProps = {
   put: Put;
   wait: Wait;
   seen?: Seen | undefined;
-  /** It shows a person. */
+  /** Round, because it shows a person. */
   round?: boolean;
 };
 
-/** A picture as it is, and what is done to it: choose or replace, cut, remove. */
+/** A picture with its actions: choose or replace, crop, remove. */
 export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen, round }: PictureProps) {
   const picker = useRef<HTMLInputElement>(null);
   const picture = usePicture(purpose, savedUrl, put, wait, seen);
@@ -144,14 +144,14 @@ export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen,
           accept={pictureRules[purpose].formats.map((format) => types[format]).join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file must be choosable again after a failure.
+            // The same file can be chosen again after a failure.
             target.value = '';
             if (file) void picture.choose(file);
           }}
         />
         <Button
           id={control.id}
-          // The field's label alone would hide from speech what the button reads.
+          // The field's label alone would hide the button's text from screen readers.
           aria-label={`${label} ${t(url ? 'upload.replace' : 'upload.choose')}`}
           aria-describedby={control['aria-describedby']}
           loading={busy}

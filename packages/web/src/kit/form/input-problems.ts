@@ -3,10 +3,10 @@ import type { Schema } from './draft-of.ts';
 
 type Issues = { issues: z.core.$ZodIssue[] };
 
-/** A rule looked at a field that is wrong itself. */
+/** Thrown when a rule reads a field that is itself wrong. */
 class Unread extends Error {}
 
-/** The fields that are right, for rules over several: one that asks for another, or for all, is stopped. */
+/** Offers the correct fields to rules over several; a rule that reads another, or all, is stopped. */
 function rightOnes(shape: Schema<object>['shape'], input: Readonly<Record<string, unknown>>): object {
   const right = new Map<PropertyKey, unknown>();
   const wrong = new Set<PropertyKey>();
@@ -44,16 +44,16 @@ function foundBy(check: z.core.$ZodCheck<object>, values: object): readonly z.co
 }
 
 /**
- * Whether a field is only to be filled, whatever rule it breaks while it is empty. One that may be empty by itself breaks
- * a rule over several fields, whose sentence says what these ask for.
+ * Whether a field's only problem is that it is empty, whatever rule that breaks. If it may be empty by itself, a rule
+ * over several fields is broken, whose own sentence is shown.
  */
 export const isEmptyAndRequired = (rule: z.ZodMiniType | undefined, value: unknown): boolean =>
   value === null && !rule?.safeParse(null).success;
 
 /**
- * All that is wrong with what is typed; undefined where nothing is. A schema asks its rules over several fields only once
- * each field is right by itself: those that read right fields alone are asked here as well, so that nobody fills in
- * the rest and is refused again.
+ * Finds everything that is wrong with the input; undefined if nothing is. A schema checks its rules over several fields
+ * only once each field is right by itself: those that read only right fields are checked here as well, so that nobody
+ * fills in the rest and is refused again.
  */
 export function inputProblems<I extends object>(
   schema: Schema<I>,

@@ -3,12 +3,13 @@ import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
 import { keepDraft } from './drafts.ts';
-import { addLeaveBlocker, leaveBlockersActive, noteFormAddress, staysOpen } from './leaving.ts';
+import { addLeaveBlocker, leaveBlockersActive } from './leave-blockers.ts';
+import { noteFormAddress, staysOpen } from './stays-open.ts';
 
 type Props = {
   armed: RefObject<boolean>;
   changes: number;
-  /** The form of a page, whose draft is found again at its address: where the page stays open as a tab, nobody is asked. */
+  /** The form of a page, whose draft is found again by its address: nobody is asked if the page stays open as a tab. */
   page?: boolean;
 };
 

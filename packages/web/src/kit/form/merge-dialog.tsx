@@ -18,7 +18,7 @@ type Props<I extends object> = {
 
 const sides = ['theirs', 'mine'] as const;
 
-/** Shows what two people made of the same fields, and asks whose value each is to have; what was typed is the start. */
+/** Shows how two people changed the same fields, and asks whose value each is to have; it starts with what was typed. */
 export function MergeDialog<I extends object>({ meeting, held, label, onCancel }: Props<I>) {
   const { by, clashes, taken, settle } = meeting;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());

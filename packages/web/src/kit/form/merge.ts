@@ -1,6 +1,6 @@
 import type { Draft } from './use-form.ts';
 
-/** The values of a form, and what stands behind those that it doesn't show, such as a masked phone. */
+/** The values of a form, and the hidden values behind those that it doesn't show, such as a masked phone. */
 export type MergeSide<I extends object> = {
   values: Draft<I>;
   behind?: Readonly<Record<string, unknown>> | undefined;
@@ -15,7 +15,7 @@ export type ClashingField<I extends object> = {
 };
 
 export type MergeResult<I extends object> = {
-  /** What each changed alone, and of the others what was typed here. */
+  /** What each side changed alone, and for the others what was typed here. */
   values: Draft<I>;
   clashes: ClashingField<I>[];
   /** The fields that only the other one changed. */
@@ -25,7 +25,7 @@ export type MergeResult<I extends object> = {
 const plain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value as text to compare: what is chosen of several is the same in any order, and empty is nothing. */
+/** A value as text to compare: several choices equal the same ones in any order, and empty equals nothing. */
 function written(value: unknown): string {
   const settled = (_: string, one: unknown): unknown => {
     if (Array.isArray(one)) {
@@ -42,8 +42,8 @@ function written(value: unknown): string {
 export const sameValue = (one: unknown, other: unknown): boolean => written(one) === written(other);
 
 /**
- * Brings together what two people changed of one record: a field that one of them changed holds that change, and one
- * that both changed differently is told with all three values. A list is one field.
+ * Merges what two people changed in one record: a field that one of them changed holds that change, and one that both
+ * changed differently is reported with all three values. A list is one field.
  */
 export function mergeChanges<I extends object>(
   names: readonly (keyof I & string)[],

@@ -7,16 +7,16 @@ import { t } from '../words/words.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { type PickerProps, TypedPicker } from './typed-picker.tsx';
 
-/** Whether a value is an instant, and not what was typed and can't be read. */
+/** Whether a value is an instant, and not a typed text that can't be read. */
 export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value);
 
-/** A day and time that were typed, as an instant to come; a day of today may be over. */
+/** Reads a typed day and time as a future instant; today's day may be over. */
 function read(typed: string): string | undefined {
   const clock = parseDayAndTime(typed, today());
   return clock === undefined || clock.slice(0, dayFormat.length) < today() ? undefined : instantOf(clock);
 }
 
-/** Why a typed time is not taken: it is past, or none at all; undefined where it is taken. */
+/** Why a typed time isn't accepted: it is past, or no time at all; undefined where it is accepted. */
 export function momentProblem(value: string | null): string | undefined {
   if (value === null || isInstant(value)) return undefined;
   return t(parseDayAndTime(value, today()) === undefined ? 'kit.error.time' : 'kit.error.past');
@@ -42,7 +42,7 @@ export function MomentPicker({ value, ...props }: PickerProps) {
   );
 }
 
-/** The ends of a passage that are mostly meant. */
+/** The ends that are mostly meant for an opening. */
 const ends = () => {
   const end = toDayjs(today()).endOf('day');
   return [
@@ -52,13 +52,13 @@ const ends = () => {
   ];
 };
 
-/** A day and time that is to come, in a form. */
+/** A future day and time in a form. */
 export function MomentField<I extends object>(props: FieldProps<I> & { quick?: boolean }) {
   const { form, name, quick = false } = props;
   const value = form.values[name];
   const typed = typeof value === 'string' ? value : null;
   const why = form.errors[name] === undefined ? undefined : momentProblem(typed);
-  // The rule of the field knows instants only; the person is told what is wrong with what they typed.
+  // The field's rule knows instants only, so the person is told what is wrong with what they typed.
   const told = why === undefined ? form : { ...form, errors: { ...form.errors, [name]: why } };
   return (
     <Field {...props} form={told}>
@@ -67,7 +67,7 @@ export function MomentField<I extends object>(props: FieldProps<I> & { quick?: b
           {...control}
           {...(quick ? { presets: ends() } : {})}
           value={typed}
-          // What is no time to come goes on as it was typed: the schema of such a field reads instants.
+          // Anything but a future time goes on as it was typed: the schema of such a field reads instants.
           onChange={(instant) => form.set(name, instant as I[typeof name] | null)}
         />
       )}

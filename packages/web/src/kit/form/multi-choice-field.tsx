@@ -8,13 +8,13 @@ import { Field, type FieldProps } from './field.tsx';
 export type MultiChoice<V extends string | number> = {
   value: V;
   label: string;
-  /** Stays as it is: chosen, it can't be taken away; not chosen, it can't be taken. */
+  /** Stays as it is: if chosen it can't be removed, if not it can't be chosen. */
   locked?: boolean;
-  /** What else there is to say about it, where it is chosen from. */
+  /** More about it, shown where it is chosen. */
   more?: ReactNode;
 };
 
-/** Several of several values; below it what their choice means. */
+/** Several of several values, with an explanation of the choice below. */
 export function MultiChoiceField<I extends object, V extends string | number>(
   props: FieldProps<I> & { options: readonly MultiChoice<V>[]; loading?: boolean; below?: ReactNode },
 ) {

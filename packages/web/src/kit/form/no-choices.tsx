@@ -12,7 +12,7 @@ const failed = {
 const anyFailed = (): boolean => queryClient.getQueryCache().findAll(failed).length > 0;
 const watch = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
 
-/** Stands where a list of choices is empty: nothing to choose, or they could not be read, and may be asked for again. */
+/** Stands where a list of choices is empty: there is nothing to choose, or it could not be read and may be tried again. */
 export function NoChoices({ text }: { text: string }) {
   const broken = useSyncExternalStore(watch, anyFailed);
   if (!broken) return <span className="t3">{text}</span>;

@@ -7,14 +7,14 @@ const grouping = (value: number): string => String(value).replace(/\B(?=(\d{3})+
 
 type Props = Partial<Control> & {
   className?: string;
-  /** A number, or what was typed and is none; null is nothing. */
+  /** A number, or typed text that isn't one; null for nothing. */
   value: unknown;
   onChange: (value: number | string | null) => void;
   unit?: string | undefined;
   grouped?: boolean;
 };
 
-/** A box for a number. What is none stays as it was typed and becomes the value, which the field's rule refuses. */
+/** A box for a number. Anything else stays as it was typed and becomes the value, which the field's rule refuses. */
 export function NumberBox({
   value,
   onChange,
@@ -23,7 +23,7 @@ export function NumberBox({
   className = 'number',
   ...control
 }: Props) {
-  // While it is typed the text stands as it is: 1. and 1.0 are both on the way to something.
+  // The text stays as it is while it is typed, since 1. and 1.0 may both become something else.
   const [typed, setTyped] = useState<string>();
   const { onBlur, status, ...rest } = control;
   const shown = typeof value === 'number' ? (grouped ? grouping(value) : String(value)) : String(value ?? '');

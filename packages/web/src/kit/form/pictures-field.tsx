@@ -20,7 +20,7 @@ type Props<I extends object> = FieldProps<I> & {
   most: number;
   value: readonly UploadedPicture[];
   put: (next: UploadedPicture[]) => void;
-  /** What each is called, and how it is taken away, by its number. */
+  /** The name of each, and the text of its remove button, by its number. */
   called: (number: number) => string;
   removes: (number: number) => string;
 };

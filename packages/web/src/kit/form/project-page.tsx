@@ -14,7 +14,7 @@ import {
 /** What a page shows of a project, once it has come. */
 type Facts<T> = {
   data: T | undefined;
-  /** The project, where it is known before the rest is there. */
+  /** The project, where it is known before the rest arrives. */
   project?: NamedProject | undefined;
   error: CallFailed | null;
   refetch: () => unknown;
@@ -23,7 +23,7 @@ type Facts<T> = {
 type Props<T> = {
   title: string;
   hint?: string;
-  /** While no project is chosen. */
+  /** Shown while no project is chosen. */
   none: { icon: IconName; title: string; text: string };
   useProjects: UseProjects;
   useFacts: (projectId: number) => Facts<T>;
@@ -55,7 +55,7 @@ function OfProject<T extends object>({ projectId, onPick, ...props }: Props<T> &
   );
 }
 
-/** A page of one project at a time: which one stands in the address, or is chosen at the top. */
+/** A page of one project at a time; the address names it, or it is chosen at the top. */
 export function ProjectPage<T extends object>(props: Props<T>) {
   const [projectId, pick] = useProjectInAddress();
   if (projectId !== null) return <OfProject key={projectId} {...props} projectId={projectId} onPick={pick} />;

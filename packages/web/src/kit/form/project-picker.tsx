@@ -24,14 +24,14 @@ type Props = {
 
 const keyOf = (): string => `project ${signedInUser().mdiUserId}`;
 
-/** What head office chose on another of these pages, in this tab. */
+/** The project that head office chose on another such page in this tab. */
 function chosenBefore(): number | null {
   const id = Number(sessionStorage.getItem(keyOf()));
   return id > 0 ? id : null;
 }
 
 /**
- * The project that the address names, else the one the person works in, else the one chosen last on such a page; null
+ * The project that the address names, else the one the person works in, else the one last chosen on such a page; null
  * where there is none.
  */
 export function useProjectInAddress(): [number | null, (id: number) => void] {
@@ -67,7 +67,7 @@ function Choice({ project, onPick, useProjects }: Props) {
   );
 }
 
-/** Whose settings these are: head office chooses, everybody else works in one project. */
+/** Says whose settings these are: head office chooses, everybody else works in one project. */
 export function ProjectPicker(props: Props) {
   if (signedInUser().roles[0]?.roleLevel === headOffice) return <Choice {...props} />;
   return props.project ? <span className="tag line">{props.project.projectName}</span> : null;

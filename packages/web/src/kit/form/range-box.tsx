@@ -17,7 +17,7 @@ type Props = Pick<
   onChange: (range: DayRange) => void;
   limits?: RangeLimits;
   clearable?: boolean;
-  /** Whether what stands there is refused as a whole. */
+  /** Whether the range as a whole is refused. */
   refused?: boolean;
 };
 
@@ -27,7 +27,7 @@ const keyOf = ([from, to]: DayRange) => `${from} ${to}`;
 const day = (value: string | null) => (value === null ? null : toDayjs(value));
 const written = (day: Dayjs | null | undefined) => day?.format(dayFormat) ?? null;
 
-/** What was typed as an end and can't be taken, as long as the range is the one it was typed over. */
+/** Remembers an end that was typed and can't be applied, while the range is the one it was typed over. */
 function useUntaken(value: DayRange) {
   const [kept, setKept] = useState<{ ends: Ends; over: string }>();
   const none: Ends = [undefined, undefined];
@@ -37,17 +37,17 @@ function useUntaken(value: DayRange) {
   return { ends, keep, drop: () => setKept(undefined) };
 }
 
-/** First and last day outside a form, each typed or both chosen, taken at once; what is no day stays and is marked. */
+/** First and last day outside a form, each typed or both chosen, applied at once; anything else stays and is marked. */
 export function RangeBox(props: Props) {
   const { value, onChange, limits = {}, clearable = true, refused = false, ...rest } = props;
   const [open, setOpen] = useState(false);
   const [from, to] = value;
   const shown = useMemo((): [Dayjs | null, Dayjs | null] => [day(from), day(to)], [from, to]);
-  // What was chosen in the calendar and is not taken yet; none once something was typed, which counts instead.
+  // What was chosen in the calendar and isn't applied yet; none once something is typed, which counts instead.
   const half = useRef<{ range: DayRange; over: string }>(undefined);
   const chosen = () => (half.current?.over === keyOf(value) ? half.current.range : undefined);
   const untaken = useUntaken(value);
-  // The end that was typed last, until the other one is too, and in which range.
+  // The end that was typed last, and in which range, until the other one is typed too.
   const last = useRef<{ end: RangeEnd; over: string }>(undefined);
   const typed = useTypedText((end, text) => {
     const before = last.current?.over === keyOf(value) ? last.current.end : undefined;
@@ -82,7 +82,7 @@ export function RangeBox(props: Props) {
           half.current = { range: [written(first), written(last)], over: keyOf(value) };
         }}
         onChange={(days) => {
-          // Closing, the calendar would also tell what was chosen before something was typed.
+          // On closing, the calendar also reports what was chosen before something was typed.
           if (days !== null && chosen() === undefined) return;
           typed.drop();
           untaken.drop();

@@ -6,33 +6,36 @@ import type { Schema } from './draft-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { type Form, useForm } from './use-form.ts';
 
-type Said = string | null;
-type Why<R extends Said> = { reason: R };
-type Rule<R extends Said> = Schema<Why<R>>;
+type ReasonValue = string | null;
+type Why<R extends ReasonValue> = { reason: R };
+type Rule<R extends ReasonValue> = Schema<Why<R>>;
 
-/** Why something is done: what is said, and whether it will do; `label` asks for it. */
-export function useReason<R extends Said>(rule: Rule<R>, label: string) {
+/** Holds the reason for an action, and whether it will do; `label` asks for it. */
+export function useReason<R extends ReasonValue>(rule: Rule<R>, label: string) {
   const form = useForm<Why<R>>({ schema: rule, label: () => label });
   const { data } = rule.safeParse(form.values);
   return { form, ready: data !== undefined, reason: data?.reason ?? null };
 }
 
-type FieldProps<R extends Said> = { form: Form<Why<R>>; hint?: string; rows?: 2 | 3 };
+type FieldProps<R extends ReasonValue> = { form: Form<Why<R>>; hint?: string; rows?: 2 | 3 };
 
-export const ReasonField = <R extends Said>({ rows = 2, ...field }: FieldProps<R>) => (
+export const ReasonField = <R extends ReasonValue>({ rows = 2, ...field }: FieldProps<R>) => (
   <MultilineField {...field} name="reason" rows={rows} />
 );
 
-type Props<R extends Said, O> = Omit<ComponentProps<typeof FormDialog<Why<R>, O>>, 'form' | 'fields'> & {
+type Props<R extends ReasonValue, O> = Omit<
+  ComponentProps<typeof FormDialog<Why<R>, O>>,
+  'form' | 'fields'
+> & {
   rule: Rule<R>;
   label: string;
   rows?: 2 | 3;
-  /** What is often said: a press writes it behind what stands there. */
+  /** Common reasons: a press appends one to what stands there. */
   usual?: readonly string[];
 };
 
 /** Asks for the reason before something is done. */
-export function ReasonDialog<R extends Said, O>({
+export function ReasonDialog<R extends ReasonValue, O>({
   rule,
   label,
   rows = 2,

@@ -6,16 +6,16 @@ import { NoChoices } from './no-choices.tsx';
 import type { Found } from './search-select.tsx';
 
 type Props<I extends object> = FieldProps<I> & {
-  /** What the field holds, by name. */
+  /** The chosen values, by name. */
   chosen: readonly Found[];
   found: readonly Found[];
-  /** Hears of every word typed, and that it is over. */
+  /** Hears of every typed word, and of the end of typing. */
   search: (word: string) => void;
   loading: boolean;
   none: string;
 };
 
-/** Several of more than can be listed: the word typed is looked for on the server, and what is chosen stays named. */
+/** Several of more than can be listed: the typed word is looked up on the server, and chosen values keep their names. */
 export function SearchManyField<I extends object>(props: Props<I>) {
   const { chosen, found, search, loading, none, ...field } = props;
   const { form, name } = field;
@@ -29,7 +29,7 @@ export function SearchManyField<I extends object>(props: Props<I>) {
           mode="multiple"
           labelInValue
           showSearch={{ filterOption: false, onSearch: search }}
-          // The word in the box goes with the list, and with each choice.
+          // The word in the box is cleared with the list, and at each choice.
           onOpenChange={(open) => {
             if (!open) search('');
           }}

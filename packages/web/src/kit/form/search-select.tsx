@@ -5,14 +5,14 @@ import { clearChoice } from './clear-choice.tsx';
 import { type Control, Field, type FieldProps } from './field.tsx';
 import { NoChoices } from './no-choices.tsx';
 
-/** One of what a search on the server found; `more` stands beside it while choosing. */
+/** A value that the server's search found; `more` stands beside it while choosing. */
 export type Found = { value: number | string; label: string; more?: ReactNode };
 
 type Props = Partial<Control> & {
   className?: string;
   width?: number;
   label?: string;
-  /** Stands inside, before the value, as filters have it. */
+  /** Stands inside, before the value, as in filters. */
   prefix?: ReactNode;
   placeholder?: ReactNode;
   chosen: Found | undefined;
@@ -26,7 +26,7 @@ type Props = Partial<Control> & {
   disabled?: boolean;
 };
 
-/** A choice among more than can be listed: the word typed is looked for on the server. */
+/** A choice among more than can be listed: the typed word is looked up on the server. */
 export function SearchSelect(props: Props) {
   const { className, width, label, prefix, placeholder, chosen, found, search, choose, loading, none } =
     props;

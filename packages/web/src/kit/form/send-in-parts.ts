@@ -12,10 +12,10 @@ import { CallFailed, type Transport } from '../call/send.ts';
 const { partBytes } = sendingRules;
 const api = client(uploadApi);
 
-/** Tries after which nothing more arrived, beside those that each call makes by itself, and how long before each. */
+/** How long to wait before each new try, beside those that each call makes by itself; progress starts them over. */
 const pausesMs = [2_000, 5_000, 10_000];
 
-/** What may go better in a while: no line, a server that is busy or starts. */
+/** Whether a failure may pass by itself: no network, or a server that is busy or starting. */
 export const isTransientFailure = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && (error.code === 0 || error.code === 503 || error.code === 429);
 
@@ -34,9 +34,9 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 type Carry = (tell: (percent: number) => void) => Transport;
 
-/** A large file on its way: it remembers what has arrived, so that it goes on where it broke off. */
+/** A large file being sent: it remembers what has arrived, so that it continues where it broke off. */
 export type PartwiseSending = {
-  /** Sends what is missing, and answers what came of it; what is told never falls back. @throws CallFailed, after which it may be tried again */
+  /** Sends what is missing and answers the result; progress never falls back. @throws CallFailed, then try again */
   run(signal: AbortSignal, tell: (percent: number) => void): Promise<StoredUpload>;
 };
 
@@ -62,12 +62,12 @@ export function partwiseSending(
     return sending;
   };
 
-  /** Under which name it is sent; after a break, with what the server has, which may be more than this page heard of. */
+  /** Finds the name it is sent under; after a break also what the server has, which may be more than we know. */
   const look = async (signal: AbortSignal): Promise<string> => {
     if (sending === undefined) return begin(signal);
     if (!asks) return sending;
     const found = await api.arrived({ sending }, { signal }).catch((error: unknown) => {
-      // Done, though the answer was lost, or gone: whichever comes next tells.
+      // It is finished though the answer was lost, or it is gone: the next call tells which.
       if (error instanceof CallFailed && error.code === 404) return null;
       throw error;
     });
@@ -80,7 +80,7 @@ export function partwiseSending(
     const named = await look(signal);
     let done = [...arrived].reduce((sum, part) => sum + sizeOf(part), 0);
     const told = (more: number) => {
-      // A part whose line broke goes again: what had gone of it is no news until there is more.
+      // A part whose connection broke is sent again: its progress counts only once it goes beyond what had gone before.
       furthest = Math.max(furthest, Math.min(100, Math.floor(((done + more) / file.size) * 100)));
       tell(furthest);
     };
@@ -108,11 +108,11 @@ export function partwiseSending(
         } catch (error) {
           asks = true;
           if (signal.aborted) throw error;
-          // Each part that arrived shows that there is a line.
+          // Each part that arrived shows that the network works.
           if (arrived.size > before) tries = 0;
           before = arrived.size;
           if (error instanceof CallFailed && error.code === 404 && !anew) {
-            // It waited longer than the server keeps what is never finished.
+            // It waited longer than the server keeps unfinished files.
             anew = true;
             sending = undefined;
             continue;

@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, useContext, useState } from 'react';
 
-/** Which field of a calendar: the only or first one, or the last. */
+/** A field of a calendar: the only or first one, or the last. */
 export type RangeEnd = 0 | 1;
 
 type Typing = {
-  /** What stands in a field instead of the calendar's own day; undefined where that stands there. */
+  /** The text to show instead of the calendar's own day; undefined to show that. */
   text: (end: RangeEnd) => string | undefined;
-  /** Whether that is wrong; undefined where the calendar says so itself. */
+  /** Whether that text is wrong; undefined where the calendar says so itself. */
   wrong: (end: RangeEnd) => boolean | undefined;
   type: (end: RangeEnd, text: string) => void;
   take: (end: RangeEnd) => void;
@@ -16,7 +16,7 @@ type Typing = {
 const TypingContext = createContext<Typing | null>(null);
 export const TypingProvider = TypingContext.Provider;
 
-/** What is being typed into one of a calendar's fields, and not taken yet. */
+/** Holds what is being typed into one of a calendar's fields and isn't applied yet. */
 export function useTypedText(take: (end: RangeEnd, text: string) => void) {
   const [typed, setTyped] = useState<{ end: RangeEnd; text: string }>();
   return {
@@ -32,8 +32,8 @@ export function useTypedText(take: (end: RangeEnd, text: string) => void) {
 }
 
 /**
- * A field of a calendar, which never hears what is typed: it would swallow what it can't read. What is typed is taken by
- * Enter, which does nothing else, and by leaving the field.
+ * A field of a calendar that keeps what is typed from the calendar, which would swallow what it can't read. Enter
+ * applies what was typed and does nothing else; leaving the field applies it, too.
  */
 function TypedInput({
   'date-range': at,

@@ -8,7 +8,7 @@ import { TypingProvider, typedInputComponents, useTypedText } from './typed-inpu
 export type PickerProps = Partial<Control> &
   Pick<DatePickerProps, 'prefix' | 'className' | 'presets' | 'disabledDate'> & {
     'aria-label'?: string;
-    /** What is chosen, or what was typed and can't be read; null is nothing. */
+    /** The chosen value, or typed text that can't be read; null for nothing. */
     value: string | null;
     onChange: (value: string | null) => void;
     /** Whether it may be emptied. */
@@ -26,8 +26,8 @@ type Props = PickerProps & {
 };
 
 /**
- * A calendar with a field to type into; what can't be read stays as it is and becomes the value, which the rule of the
- * field refuses.
+ * A calendar with a field to type into; text that can't be read stays as it is and becomes the value, which the field's
+ * rule refuses.
  */
 export function TypedPicker(props: Props) {
   const {

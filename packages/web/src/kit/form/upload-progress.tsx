@@ -5,12 +5,12 @@ import { t } from '../words/words.ts';
 import './upload.css';
 import type { Upload } from './use-upload.ts';
 
-/** What stands on the page for a while; when it goes while holding the focus, the control of this id takes that over. */
+/** For something shown only for a while: if it goes while holding the focus, the control of this id takes that over. */
 function useHandsOver(focusAfter: string) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = box.current;
-    // Before it is taken off the page: afterwards nobody knows where the focus was.
+    // It runs before the removal, because afterwards nobody knows where the focus was.
     return () => {
       if (own?.contains(document.activeElement)) document.getElementById(focusAfter)?.focus();
     };
@@ -35,7 +35,7 @@ type Props = {
   focusAfter: string;
 };
 
-/** How far a file on its way has come, and the button that stops it. */
+/** Shows how much of a file has been sent, with a button that stops it. */
 export function UploadProgress({ percent, onStop, focusAfter }: Props) {
   const box = useHandsOver(focusAfter);
   return (
@@ -51,7 +51,7 @@ type StateProps = { upload: Upload; focusAfter: string };
 function UploadBox({ upload: { percent, again, stop }, focusAfter }: StateProps) {
   const box = useHandsOver(focusAfter);
   const goOn = () => {
-    // Its button gives way to the progress: who pressed it by key goes on from here.
+    // The progress replaces the button: whoever pressed that by key goes on from here.
     box.current?.focus();
     again?.();
   };
@@ -69,7 +69,7 @@ function UploadBox({ upload: { percent, again, stop }, focusAfter }: StateProps)
   );
 }
 
-/** A file on its way; or, where the line stayed broken, the ways to go on with it or to leave it. */
+/** Shows a file being sent or, where the network stayed down, the ways to continue or give up. */
 export const UploadStatus = ({ upload, focusAfter }: StateProps) =>
   upload.percent === undefined && !upload.again ? null : (
     <UploadBox upload={upload} focusAfter={focusAfter} />

@@ -4,18 +4,18 @@ import type { MergeSide } from './merge.ts';
 
 /** A record that a form changes, which others may change at the same time. */
 export type BaseRecord<I extends object> = {
-  /** The version that a save names; it moves on with every save of its own and whatever was taken over. */
+  /** The version that a save names; it advances with every save of its own and every version merged. */
   readonly version: number;
   keep: (version: number) => void;
-  /** What stood behind the values that the form hides when it was filled. */
+  /** The hidden values behind those in the form, as they were when it was filled. */
   behind: () => MergeSide<I>['behind'];
-  /** How the record stands now; `accept` goes on from there. */
+  /** Reads the record as it is now; `accept` goes on from there. */
   newest: () => Promise<MergeSide<I> & { accept: () => void }>;
   /** The kind of record, under which the words of its codes stand. */
   entity: string;
-  /** Reads the id or code of another record; undefined for a value that tells itself. */
+  /** Reads the id or code of another record; undefined for a value that says enough itself. */
   reading: (name: string, value: string) => string | undefined;
-  /** Tells a value that is more than a text or a list of them; undefined for all others. */
+  /** Words a value that is more than a text or a list of texts; undefined for all others. */
   sum: (name: string, value: unknown) => string | undefined;
 };
 
@@ -31,7 +31,7 @@ export type BaseRecordSpec<R, I extends object> = {
   sum?: (name: string, value: unknown) => string | undefined;
 };
 
-/** The record that a form was filled from: whatever is read meanwhile, it stays until a save goes on from another. */
+/** Holds the record that a form was filled from: whatever is read meanwhile, it stays until a save goes on from another. */
 export function useBaseRecord<R extends { version: number }, I extends object>(
   start: R,
   spec: BaseRecordSpec<R, I>,

@@ -21,21 +21,21 @@ export type Form<I extends object = Record<string, unknown>> = {
   label: (name: string) => string;
   required: (name: keyof I & string) => boolean;
   max: (name: keyof I & string) => number | undefined;
-  /** The input to send, or undefined with every problem shown. */
+  /** The input to send; undefined, with every problem shown, if there are any. */
   check: () => I | undefined;
-  /** Takes the field sentences of a refusal; false when none belongs to a field of this form. */
+  /** Shows the field sentences of a refusal; false when none belongs to a field of this form. */
   refuse: (data: unknown) => boolean;
-  /** Takes the present values as the saved ones. */
+  /** Makes the present values the saved ones. */
   keep: () => void;
   /** What was last saved. */
   saved: Draft<I>;
   /** Goes on from what somebody else saved, with these values. */
   rebase: (saved: Draft<I>, values: Draft<I>) => void;
-  /** Begins anew with only this. */
+  /** Starts over with only these values. */
   restart: (start: Partial<Draft<I>>) => void;
-  /** Says that a field's value is still on its way, or has come. */
+  /** Says whether a field's value is still being sent. */
   wait: (name: keyof I & string, on: boolean) => void;
-  /** Whether any value is still on its way: saving now would leave it out. */
+  /** Whether any value is still being sent, so that saving now would leave it out. */
   waiting: boolean;
 };
 
@@ -43,7 +43,7 @@ export type { Draft };
 
 export type FormSpec<I extends object> = {
   schema: Schema<I>;
-  /** What stands in it to begin with; nothing, where it isn't named. */
+  /** The initial values; fields that aren't named are empty. */
   start?: Partial<Draft<I>>;
   label: (name: keyof I & string) => string;
 };
@@ -53,7 +53,7 @@ const noRule: Errors = {};
 /** The field in which a value lies: `guests` of `guests.0.phone`. */
 const topOf = (name: string): string => name.split('.')[0] ?? name;
 
-/** The draft without what is empty, so that a missing required value reads as missing. */
+/** The draft without empty values, so that a missing required value reads as missing. */
 function sent(values: object, shape: Shape): Record<string, unknown> {
   const filled = Object.entries(values).map(([name, value]) => {
     const optional = value === null && shape[name]?.safeParse(null).success;
@@ -85,7 +85,7 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
     name,
     isEmptyAndRequired(rule(name), values[name as keyof I]) ? t('kit.error.required') : sentence,
   ]);
-  // What is wrong within a list of records belongs to the list's field, and is told at its place in it.
+  // A problem within a list of records belongs to the list's field, and is shown at its place in the list.
   const visible = wrong.filter(([name]) => shown.has(topOf(name)));
   const nested = visible.filter(([name]) => !Object.hasOwn(schema.shape, name) && name.includes('.'));
   const rebase = (next: Draft<I>, merged: Draft<I>) => {
@@ -115,7 +115,7 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
       }),
       // The names are those of the schema.
     ) as Partial<Draft<I>>,
-    // What is still on its way is unsaved as well: whoever leaves now would lose it.
+    // A value that is still being sent is unsaved as well: leaving now would lose it.
     changes: names.filter(
       (name) => awaited.includes(name) || values[name as keyof I] !== saved[name as keyof I],
     ).length,
@@ -131,7 +131,7 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
     },
     check: () => {
       setShown(new Set(names));
-      // What the server refused before is asked again.
+      // The server decides again on what it refused before.
       if (parsed.success) setRefused(noRule);
       return parsed.success ? parsed.data : undefined;
     },
@@ -149,7 +149,7 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
     rebase,
     restart: (next) => {
       rebase(blankOf(schema, next), blankOf(schema, next));
-      // What was never typed is not missing yet.
+      // A field that was never typed into isn't missing yet.
       setShown(new Set());
     },
     wait: (name, on) =>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * A form's list that grows while files are on their way: one that has just arrived counts, and has its place, before
- * the list is drawn with it. `put` replaces the list, `add` appends to it, `count` tells how many it holds.
+ * A form's list that grows while files are being sent: one that has just arrived counts, and has its place, before the
+ * list is drawn with it. `put` replaces the list, `add` appends to it, `count` tells how many it holds.
  */
 export function useGrowingList<T>(value: readonly T[], set: (next: T[]) => void) {
   const latest = useRef(value);

@@ -11,21 +11,21 @@ import type { Draft, Form } from './use-form.ts';
 
 type Spec<I extends object, O> = {
   form: Form<I>;
-  /** The fields in the order they stand: the first bad one gets the focus. */
+  /** The fields in their order on the page: the first bad one gets the focus. */
   order: readonly (keyof I & string)[];
-  /** Asks whether to save; without it nobody is asked. */
+  /** Asks whether to save; without it there is no question. */
   confirmed?: ((input: I) => Promise<boolean>) | undefined;
   save: (input: I) => Promise<O>;
   saved: (output: O, input: I) => void;
-  /** What a refusal that belongs to no field is told under. */
+  /** The title for a refusal that belongs to no field. */
   failed: string;
-  /** The record that is changed, for going on from what somebody else saved of it meanwhile. */
+  /** The record that is changed, for merging what somebody else saved of it meanwhile. */
   held?: BaseRecord<I> | undefined;
-  /** Hears that what was to be saved isn't there any more; without it the refusal is told as any other. */
+  /** Called when the record to be saved is gone; without it the refusal is shown as any other. */
   gone?: (() => unknown) | undefined;
 };
 
-/** What two people changed of one record, and how to go on from it with a choice for each such field. */
+/** What two people changed in one record, and how to continue with a choice for each such field. */
 export type EditClashes<I extends object> = {
   by: Conflict;
   clashes: readonly ClashingField<I>[];
@@ -33,7 +33,7 @@ export type EditClashes<I extends object> = {
   settle: (theirs: ReadonlySet<string>) => void;
 };
 
-/** Brings what somebody else saved together with what was typed: asks where both changed a field, else saves on. */
+/** Merges what somebody else saved with what was typed: asks where both changed a field, else saves on. */
 function useMeeting<I extends object>(form: Form<I>, held: BaseRecord<I> | undefined, saveOn: () => void) {
   const [meeting, setMeeting] = useState<EditClashes<I>>();
   const names = Object.keys(form.values) as (keyof I & string)[];
@@ -64,8 +64,8 @@ function useMeeting<I extends object>(form: Form<I>, held: BaseRecord<I> | undef
 }
 
 /**
- * What pressing Save of a form does, and what it may end in: the first bad field focused, the server's field
- * sentences shown, a newer version told. `armed` says whether leaving would lose something.
+ * What pressing Save does, and how it may end: the first bad field focused, the server's field sentences shown, a newer
+ * version reported. `armed` says whether leaving would lose something.
  */
 export function useSave<I extends object, O>(spec: Spec<I, O>) {
   const { form, order, confirmed, save, saved, failed, held, gone } = spec;
@@ -81,11 +81,11 @@ export function useSave<I extends object, O>(spec: Spec<I, O>) {
   const first = useRef(errors[0]);
   first.current = errors[0];
   useEffect(() => {
-    // After the render that shows the errors, or the first one could not be found.
+    // It waits for the render that shows the errors, or the first one could not be found.
     if (attempt > 0 && first.current !== undefined) focusField(first.current);
   }, [attempt]);
 
-  // Saving on waits for the render that holds the values brought together.
+  // Saving again waits for the render that holds the merged values.
   const [again, setAgain] = useState(0);
   const latest = useRef<() => Promise<void>>(undefined);
   const done = useRef(0);

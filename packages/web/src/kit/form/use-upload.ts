@@ -25,11 +25,11 @@ const extensionOf = (name: string): string => {
   return found === 'jpeg' ? 'jpg' : found;
 };
 
-/** What a file dialog offers for a purpose, or for fewer of its formats. */
+/** The formats that a file dialog offers for a purpose, or fewer of them. */
 export const acceptAttribute = (purpose: Purpose, formats = ruleOf(purpose).formats): string =>
   formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : [`.${format}`])).join(',');
 
-/** Why a file is not taken, said before anything is sent; the server looks into it again. */
+/** Why a file isn't accepted, known before anything is sent; the server checks it again. */
 function whyNot(file: File, purpose: Purpose, formats: readonly string[]): string | undefined {
   const { maxBytes } = ruleOf(purpose);
   const named = formats.join('/').toUpperCase();
@@ -47,17 +47,17 @@ export type SentFile = { uploadId: number; url: string; file: File };
 /** A file to send; a large one remembers what has arrived. */
 type Taken = { file: File; sent: (one: SentFile) => void; parts: PartwiseSending | null };
 
-/** How many more files there is room for, of how many. */
+/** How many more files fit, and how many there may be. */
 type Room = { free: number; most: number };
 
-/** Large files go in parts: what is sent again after a broken line is a part then, not all. */
+/** Large files go in parts, so that a broken connection costs a part and not the whole. */
 const partsFor = (file: File, purpose: Purpose): PartwiseSending | null =>
   isPicture(purpose) || file.size <= sendingRules.partBytes ? null : partwiseSending(file, purpose);
 
 /**
- * Sends files one after another, those too that are chosen meanwhile: `percent` while one is on its way, `error` of the
- * last that failed, or that there were more than there is room for. After a line that stays broken `again` goes on with what
- * has not arrived. `formats` are those of the purpose, or fewer where a place takes fewer.
+ * Sends files one after another, including those chosen meanwhile: `percent` while one is being sent, `error` of the
+ * last that failed, or that there were too many. After a lasting break `again` continues with what has not arrived.
+ * `formats` are those of the purpose, or fewer where a place takes fewer.
  */
 export function useUpload(
   purpose: Purpose,
@@ -71,7 +71,7 @@ export function useUpload(
   const waiting = useRef<Taken[]>([]);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Whether the next one may follow. */
+  /** Sends one, and answers whether the next may follow. */
   const one = async (taken: Taken, { signal }: AbortController): Promise<boolean> => {
     const { file, parts } = taken;
     const refused = whyNot(file, purpose, formats);
@@ -104,7 +104,7 @@ export function useUpload(
     for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       setPercent(0);
       if (await one(next, controller)) continue;
-      // Those behind it wait for the same line.
+      // The files behind it wait for the same network.
       if (controller.signal.aborted) waiting.current = [];
       break;
     }

@@ -5,13 +5,13 @@ import { t } from '../words/words.ts';
 import type { BulkAction } from './bulk-bar.tsx';
 import type { RowAction } from './row-actions.tsx';
 
-/** Something that may be done with a row; which rows it fits was decided by the server (`can`). */
+/** An action on a row; the server decided which rows it fits (`can`). */
 export type Act<Row> = {
   label: string;
   danger?: boolean;
   primary?: boolean;
   disabled?: boolean;
-  /** How it is called aloud, where its label alone doesn't say what it is done to. */
+  /** Its name for screen readers, where the label doesn't say what it is done to. */
   about?: (row: Row) => string;
   fits: (row: Row) => boolean;
   /** Behind "more", or for several rows at once only. */
@@ -19,18 +19,18 @@ export type Act<Row> = {
 } & (
   | { to: (row: Row) => string }
   | { run: (row: Row) => void }
-  /** With an icon it is done to several rows at once, too; `done` takes the selection away. */
+  /** With an icon it is offered for several rows at once, too; `done` clears the selection. */
   | { all: (rows: readonly Row[], done?: () => void) => void; icon?: IconName | undefined }
 );
 
-/** What may be done with the rows of a list. */
+/** The actions on the rows of a list. */
 export type Acts<Row> = {
   nameOf: (row: Row) => string;
-  /** How the menu of a row is called aloud, where there is one. */
+  /** The name of a row's menu for screen readers, if it has one. */
   moreOf?: (name: string) => string;
-  /** In their order; those that are never done to the same row stand together. What is `false` isn't there. */
+  /** In their order; actions that never fit the same row stand together. A `false` among them is left out. */
   of: readonly (Act<Row> | readonly Act<Row>[] | false)[];
-  /** What a row's state calls for stands first and alone beside the menu of the others. */
+  /** The action that a row's state calls for stands first and alone, beside the menu of the others. */
   first?: true;
 };
 
@@ -53,7 +53,7 @@ function actionOf<Row>(act: Act<Row>, row: Row): RowAction {
   };
 }
 
-/** What may be done with a row: first what stands beside each other, then what is behind "more". */
+/** Finds the actions on a row: first those side by side, then those behind "more". */
 export function actionsFor<Row>(acts: Some<Row>, row: Row): { inline: RowAction[]; more: MenuAction[] } {
   const fitting = single(acts).filter((act) => act.fits(row));
   const [inline, more] = acts.first
@@ -66,7 +66,7 @@ export function actionsFor<Row>(acts: Some<Row>, row: Row): { inline: RowAction[
 const longest = (labels: readonly string[]) =>
   labels.toSorted((a, b) => textWidth(b) - textWidth(a)).slice(0, 1);
 
-/** The longest things that stand beside each other. */
+/** The longest labels that stand side by side. */
 export const longestLabels = <Row>(acts: Some<Row>): string[] =>
   acts.first
     ? longest(single(acts).map(({ label }) => label))
@@ -78,7 +78,7 @@ export const longestLabels = <Row>(acts: Some<Row>): string[] =>
 export const hasMoreMenu = <Row>(acts: Some<Row>): boolean =>
   acts.first ? single(acts).length > 1 : flat(acts).some(({ at }) => at === 'more');
 
-/** What may be done to several rows at once, the harmful last. */
+/** The actions on several rows at once, harmful ones last. */
 export const bulkActions = <Row>(acts: Acts<Row>): BulkAction<Row>[] =>
   flat(acts).flatMap((act) => {
     if (!('all' in act) || act.icon === undefined) return [];
@@ -87,15 +87,15 @@ export const bulkActions = <Row>(acts: Acts<Row>): BulkAction<Row>[] =>
   });
 
 type Validity<Row> = {
-  /** Whether the server lets it be made valid, or invalid. */
+  /** Whether the server lets it be activated, or deactivated. */
   fits: (row: Row, to: 'N' | 'Y') => boolean;
-  /** Whether the person may do it to several. */
+  /** Whether the person may do it to several rows. */
   bulk: boolean;
   at?: 'more';
   ask: (rows: readonly Row[], to: 'N' | 'Y', done?: () => void) => void;
 };
 
-/** Makes a row valid, or invalid, in the words of the module. */
+/** Activates or deactivates a row, in the words of the module. */
 export const validityActs = <Row>(
   module: 'company' | 'project' | 'role' | 'user',
   { fits, bulk, at, ask }: Validity<Row>,

@@ -4,13 +4,13 @@ import { Icon } from '../page/icon.tsx';
 import { may } from '../rights/can.tsx';
 import type { Required } from '../rights/rights.ts';
 
-/** How a record is added: on a page of its own, or in a dialog; nothing for who hasn't the right it needs. */
+/** How a record is added: on its own page or in a dialog; hidden from people without the right it needs. */
 export type AddAction = { label: string; needs?: Required } & ({ to: string } | { run: () => void });
 
 export const mayAdd = (add: Pick<AddAction, 'needs'> | undefined): boolean =>
   add?.needs === undefined || may(add.needs);
 
-/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
+/** Filled in the toolbar, plain in the empty state below it, so that only one button is filled. */
 export function AddButton({ filled, ...add }: AddAction & { filled: boolean }) {
   if (!mayAdd(add)) return null;
   const { label } = add;

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
 
 type Filters = { projectId?: number | undefined; buildingId?: number | undefined };
 
-/** The building with which the dashboard opened a list: it can be exchanged, or taken away. */
+/** The building with which the dashboard opened a list; it can be changed or cleared. */
 export function BuildingFilter<F extends Filters>({
   list,
 }: {

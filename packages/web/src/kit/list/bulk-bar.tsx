@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../page/icon.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 
-/** More rows than this are not selected at once: each is a call of its own, and somebody waits for them. */
+/** No more rows are selected at once, because each is a call of its own and somebody waits for them. */
 export const maxSelected = 500;
 
 /** Something that can be done to several rows at once. */
@@ -14,13 +14,13 @@ export type BulkAction<Row> = {
   label: string;
   icon: IconName;
   destructive?: boolean;
-  /** Whether it can be done to this row; it is done to those of the selected rows it fits. */
+  /** Whether it fits this row; it is done to those selected rows that it fits. */
   fits: (row: Row) => boolean;
-  /** Does it; `clear` takes the selection away afterwards. */
+  /** Does it; `clear` clears the selection afterwards. */
   run: (rows: Row[], clear: () => void) => void;
 };
 
-/** What may be done to selected rows, the destructive action last, and how a row is called aloud. */
+/** The actions on selected rows, the destructive one last, and each row's name for screen readers. */
 export type Bulk<Row> = { nameOf: (row: Row) => string; actions: readonly BulkAction<Row>[] };
 
 type Matching = { total: number; selectAll: () => Promise<void> };
@@ -33,7 +33,7 @@ type Props<Row> = {
   matching?: Matching;
 };
 
-/** Selects all that match, as far as that may be at once. */
+/** Selects all matching rows, up to the limit. */
 function SelectAll({ total, selectAll }: Matching) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -52,7 +52,7 @@ function SelectAll({ total, selectAll }: Matching) {
   );
 }
 
-/** The bar over the pager while rows are selected: how many, what can be done to them, and away with it. */
+/** The bar over the pager while rows are selected: how many, the actions on them, and a way to clear them. */
 export function BulkBar<Row>({ rows, actions, onClear, matching }: Props<Row>) {
   return (
     <div className="bulk" role="toolbar" aria-label={t('frame.bulk.bar')}>

@@ -5,18 +5,18 @@ export type Arrangeable = {
   key: string;
   title: string;
   fixed?: 'start' | 'end';
-  /** The first to give way where not all columns fit. */
+  /** Gives way first where not all columns fit. */
   seldom?: true;
-  /** Its texts may be longer than it is wide: it takes of the room that is left. */
+  /** Its texts may be wider than it is, so it takes a share of the room that is left. */
   grows?: true;
 };
 
-/** What is there, of columns some of which depend on the person and the place. */
+/** Leaves out the columns that this person or place doesn't have. */
 export const withoutFalse = <C extends object>(columns: readonly (C | false)[]): C[] =>
   columns.filter((one) => one !== false);
 
 type Wide = Arrangeable & { width: number };
-/** What it takes to know which columns give way. */
+/** What decides which columns give way. */
 type Sized = Pick<Wide, 'key' | 'width' | 'fixed' | 'seldom'>;
 
 /** The columns a person may move and hide. */
@@ -42,7 +42,7 @@ export function orderedColumns<C extends Arrangeable>(
 
 const widthOf = (columns: readonly Sized[]) => columns.reduce((sum, { width }) => sum + width, 0);
 
-/** The keys of the columns that give way in so much room: first what is seldom asked for, then the last ones. */
+/** The keys of the columns that give way at a given width: first those seldom asked for, then the last ones. */
 export function columnsWithoutRoom(columns: readonly Sized[], room: number): string[] {
   const usual = movableColumns(columns);
   const leaving = [...usual.filter((one) => !one.seldom), ...usual.filter((one) => one.seldom)];
@@ -56,7 +56,7 @@ export function columnsWithoutRoom(columns: readonly Sized[], room: number): str
   return hidden;
 }
 
-/** The movable columns widened so that those that fit fill the room: none is cut in two by the fixed last one. */
+/** Widens the movable columns so that those that fit fill the room and none is cut by the fixed last one. */
 function whole<C extends Wide>(columns: readonly C[], room: number): C[] {
   let left = room;
   const fitting = columns.findIndex(({ width }) => {
@@ -68,7 +68,7 @@ function whole<C extends Wide>(columns: readonly C[], room: number): C[] {
   return columns.map((column, at) => (at < fitting ? { ...column, width: column.width + spare } : column));
 }
 
-/** What is left of the room is for the columns whose texts may need it; the browser shares out what nobody needs. */
+/** Gives the remaining room to columns whose texts may need it; the browser shares out the rest. */
 function grown<C extends Wide>(columns: readonly C[], room: number): C[] {
   const growing = columns.filter((one) => one.grows);
   const each = Math.floor((room - widthOf(columns)) / growing.length);
@@ -77,8 +77,8 @@ function grown<C extends Wide>(columns: readonly C[], room: number): C[] {
 }
 
 /**
- * The columns to show: name first, operations last. Until the person arranges them, as many as fit; then all they
- * want, which may have to be scrolled to.
+ * The columns to show: name first, actions last. As many as fit until the person arranges them; then all they want,
+ * even if that means scrolling.
  */
 export function arrangedColumns<C extends Wide>(
   columns: readonly C[],
@@ -92,7 +92,7 @@ export function arrangedColumns<C extends Wide>(
   return grown([...at('start'), ...whole(shown, room - edges), ...at('end')], room);
 }
 
-/** The keys with one of them moved to another place. */
+/** Moves one of the keys to another place. */
 export function withKeyMoved(keys: readonly string[], key: string, to: number): string[] {
   const rest = keys.filter((other) => other !== key);
   return rest.toSpliced(Math.max(0, to), 0, key);

@@ -37,7 +37,7 @@ function Item({ column, at, last, shown, drag, onShow, onMove }: ItemProps) {
   const mover = (way: 'up' | 'down', to: number) => (
     <QuietButton
       data-mover={`${key} ${way}`}
-      // Not `disabled`: the button that was just used would lose the focus at the end of the list.
+      // It isn't `disabled`, because the button just used would lose the focus at the end of the list.
       aria-disabled={to < 0 || to > last}
       aria-label={t(`frame.columns.${way}`, title)}
       icon={<Icon name={way} size={14} />}
@@ -64,7 +64,7 @@ function Item({ column, at, last, shown, drag, onShow, onMove }: ItemProps) {
   );
 }
 
-/** The order while it is arranged, and the focus that follows the moved column. */
+/** Holds the order while it is arranged, and keeps the focus on the moved column. */
 function useOrder(start: string[]) {
   const [keys, setKeys] = useState(start);
   const list = useRef<HTMLUListElement>(null);
@@ -85,7 +85,7 @@ function useOrder(start: string[]) {
   return { keys, setKeys, move, list };
 }
 
-/** The arrangement while it is made: order, hidden columns, and what was told about the last move. */
+/** Holds the arrangement while it is made: order, hidden columns, and the announcement of the last move. */
 function useDraft(columns: readonly Arrangeable[], kept: ListColumns | undefined, beyond: readonly string[]) {
   const usual = movableColumns(columns).map(({ key }) => key);
   const { keys, setKeys, move, list } = useOrder(orderedColumns(columns, kept).map(({ key }) => key));
@@ -99,7 +99,7 @@ function useDraft(columns: readonly Arrangeable[], kept: ListColumns | undefined
     told,
     titleOf,
     asUsual,
-    /** What is to be kept; null for the usual columns. */
+    /** What is saved; null for the usual columns. */
     columns: asUsual ? null : { order: keys, hidden },
     isShown: (key: string) => !hidden.includes(key),
     show: (key: string, shown: boolean) =>
@@ -142,18 +142,18 @@ type Props = {
   columns: readonly Arrangeable[];
   kept: ListColumns | undefined;
   arrange: (columns: ListColumns | null) => Promise<void>;
-  said: string;
-  /** The keys of those that usually don't fit. */
+  successText: string;
+  /** The keys of columns that usually don't fit. */
   beyond: readonly string[];
   onClose: () => void;
 };
 
-/** Which columns of a list are shown, and in which order; kept for the person on saving. */
-export function ColumnChooser({ columns, kept, arrange, said, beyond, onClose }: Props) {
+/** Lets a person choose which columns of a list are shown, and in which order; saved for them. */
+export function ColumnChooser({ columns, kept, arrange, successText, beyond, onClose }: Props) {
   const draft = useDraft(columns, kept, beyond);
   const save = useWrite(arrange, {
     done: () => {
-      toast.success(said);
+      toast.success(successText);
       onClose();
     },
   });

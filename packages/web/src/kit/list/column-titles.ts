@@ -5,10 +5,10 @@ import { t } from '../words/words.ts';
 
 type Sentences<D> = { [K in keyof D & string]: D[K] extends string ? K : never }[keyof D & string];
 
-/** What has a word of its own in a module, such as `area` by `company.area`. */
+/** Keys for which a module has a word, such as `area` with `company.area`. */
 export type ModuleWord<M extends WordModule> = Sentences<(typeof zh)[M]>;
 
-/** What a column or filter is called: by its key, which is a word of the module, or by another word. */
+/** The title of a column or filter: its key, if that is a word of the module, or its key with another word. */
 export type ColumnName<M extends WordModule, K extends string = string> =
   | (K & ModuleWord<M>)
   | readonly [key: K, title: WordKey];
@@ -18,6 +18,6 @@ export const titleOf = <M extends WordModule>(
   named: ColumnName<M>,
 ): { key: string; title: string } =>
   typeof named === 'string'
-    ? // That this is a sentence follows from the type of the name.
+    ? // The type of the name guarantees that this is a sentence.
       { key: named, title: t(`${module}.${named}` as WordKey) }
     : { key: named[0], title: t(named[1]) };

@@ -17,43 +17,43 @@ import type { Column } from './list-page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TimeCell, timeWidth } from './time-cell.tsx';
 
-/** What a cell says; nothing is a dash. */
-type Said = ReactNode;
-type Reading<Row, V = Said> = (row: Row) => V;
-/** The names of what a row holds of a kind. */
+/** What a cell shows; nothing becomes a dash. */
+type CellValue = ReactNode;
+type Reading<Row, V = CellValue> = (row: Row) => V;
+/** The keys of a row whose values have a type. */
 type KeyOf<Row, V> = { [K in keyof Row & string]: Row[K] extends V ? K : never }[keyof Row & string];
 
 type Options = {
-  /** What the values take; a column is never narrower than its title. */
+  /** The width that the values need; a column is never narrower than its title. */
   width?: number;
-  /** What it says, where that is one of a few things: it is as wide as the longest. */
+  /** The few texts it may show, if they are known: it is as wide as the longest. */
   says?: readonly (Choice | string)[];
   seldom?: boolean;
-  /** Its texts may be longer than it is wide: it takes of the room that is left. */
+  /** Its texts may be wider than it is, so it takes a share of the room that is left. */
   grows?: boolean;
 };
 
 type Custom<Row> = Options & {
-  /** What its texts take, measured as large as they are now. */
+  /** The measured width of its texts, at their present size. */
   room?: number;
-  /** The longest things it says, as tags: it is as wide as they are. */
+  /** The longest tags it shows: it is as wide as they are. */
   tags?: readonly Choice[];
   align?: 'end';
   ellipsis?: boolean;
   fixed?: 'start';
-  /** Offered in its own order only, although the call could sort by it. */
+  /** Can't be sorted by, although the call could. */
   unsorted?: true;
   render: Reading<Row>;
 };
 
 type Leading<Row> = Options & { to?: Reading<Row, string>; className?: string };
-/** What the tooltip says, where it is more. */
+/** The tooltip, where it says more than the cell. */
 type Names<Row> = Options & { whole?: Reading<Row, string> };
-/** What has a word for more of it: `buildings` by `buildingsMore`. */
+/** Keys with a second word for several, such as `buildings` with `buildingsMore`. */
 type ManyOf<W> = W extends `${infer K}More` ? K : never;
-/** Where its first line leads, if anywhere. */
+/** The link of its first line, if any. */
 type Two<Row> = Options & { fixed?: 'start'; to?: Reading<Row, string | 0 | null> };
-/** Its words are those of the codes that the rows hold, unless it is told what to say of which value. */
+/** Its words are those of the row's codes, unless the texts are given for each value. */
 type CodeKind<Row, M extends WordModule> = {
   (named: ColumnName<M, EnumField<M, Row>>, options?: Options): Column<Row>;
   <K extends keyof Row & string, P extends string>(
@@ -80,7 +80,7 @@ type LinkKind<Row, M extends WordModule> = {
   ): Column<Row>;
 };
 
-/** What the columns need of a list; one that is part of another record's page has no order to choose. */
+/** What columns need of a list; a list in another record's page can't be sorted. */
 type Source<Row> = {
   rows: readonly Row[] | undefined;
   name?: string;
@@ -92,18 +92,18 @@ type Source<Row> = {
 const padding = 24;
 const sorterWidth = 20;
 const gap = 12;
-/** Beside a text: the room and the dot of a tag, the arrow of a menu. */
+/** Widths beside a text: the padding and dot of a tag, the arrow of a menu. */
 const tagRoom = 16;
 const dotRoom = 12;
 const arrowRoom = 22;
 
-const dash = (said: Said): Said =>
+const dash = (said: CellValue): CellValue =>
   said === null || said === undefined || said === '' || said === false ? t('kit.none') : said;
 
 /**
- * The columns of a list, each by its kind, which knows how it looks, how wide it is and where it stands. A column is
- * called by its key, which is a word of the module, or by another word; the list can be sorted by it where the call can.
- * What is `false` among columns isn't there.
+ * The columns of a list, each by its kind, which decides how it looks, how wide it is and where it stands. A column is
+ * named by its key, which is a word of the module, or by another word; the list can be sorted by it if the call can. A
+ * `false` among the columns is left out.
  */
 export function columnsOf<Row extends object, M extends WordModule>(list: Source<Row>, module: M) {
   const column = (named: ColumnName<M>, spec: Custom<Row>): Column<Row> => {
@@ -133,13 +133,13 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       ...(sorter ? { sorter: true, sortOrder: orderOf(list, key) } : {}),
     };
   };
-  /** Reads what a column says from the row by the column's key, unless it is said how. */
+  /** Reads a column's value from the row by the column's key, unless a reading is given. */
   const reading = (named: ColumnName<M>, read: Reading<Row> | undefined): Reading<Row> => {
     const key = typeof named === 'string' ? named : named[0];
-    // The key names something of the row wherever no reading is given: the overloads below demand it.
-    return read ?? ((row) => row[key as keyof Row] as Said);
+    // Without a reading the key is one of the row's: the overloads below demand it.
+    return read ?? ((row) => row[key as keyof Row] as CellValue);
   };
-  /** What a row says of itself by a code, and all that any may. */
+  /** Reads a row's code, and lists all codes with their words. */
   const coded = (named: ColumnName<M>, of: readonly Choice[] | string | undefined) => {
     const key = typeof named === 'string' ? named : named[0];
     const all =
@@ -158,7 +158,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       const { words, ...rest } = of;
       return make(named, coded(named, words), rest);
     };
-  // A table in a record's page has no edges where anything stays.
+  // A table in a record's page has no edges to fix columns at.
   const fixed = list.name ? { fixed: 'start' as const } : {};
 
   type Kind<V, O = Options> = {
@@ -179,7 +179,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
   type Numeric = number | null | undefined;
 
   return {
-    /** The record's name, which leads to it; first, and always there. */
+    /** The record's name, linked to it; first, and always shown. */
     link: ((named, to, { say, ...options } = {}) => {
       const name = reading(named, say) as Reading<Row, string>;
       return column(named, {
@@ -196,9 +196,9 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     }) as LinkKind<Row, M>,
 
     /** A text in one line. */
-    text: kind<Said>((named, read, options) =>
+    text: kind<CellValue>((named, read, options) =>
       column(named, { width: 116, grows: true, ellipsis: true, ...options, render: read }),
-    ) as Kind<Said>,
+    ) as Kind<CellValue>,
 
     /** A name: it may take two lines, and its tooltip has it whole. */
     name: kind<Text, Names<Row>>((named, read, { whole, ...options }) =>
@@ -218,7 +218,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       }),
     ) as Kind<Text, Names<Row>>,
 
-    /** One text above another, as somebody's name and phone; what is the same is said once. */
+    /** Two lines of text, such as a name over a phone; equal lines are shown once. */
     two(
       named: ColumnName<M>,
       of: Reading<Row, readonly [first: Text, second: Text]> | readonly [first: TextKey, second: TextKey],
@@ -262,12 +262,12 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       }),
     ) as CodeKind<Row, M>,
 
-    /** One of a few, in plain words; what has none is said as it is. */
+    /** One of a few codes in plain words; a code without words is shown as it is. */
     code: codeKind((named, { all, value, say }, options) =>
       column(named, { ellipsis: true, says: all, ...options, render: (row) => say(row) ?? value(row) }),
     ) as CodeKind<Row, M>,
 
-    /** How something stands, by its words and colour. */
+    /** A state, with its words and colour. */
     tag<K extends EnumField<M, Row>>(
       named: ColumnName<M, K>,
       tones: Readonly<Record<NonNullable<Row[K]> & (string | number), Tone>>,
@@ -279,13 +279,13 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
         ...options,
         render: (row) => {
           const said = say(row);
-          // Of what the rows hold, as was demanded above.
+          // The overload above demanded that the row holds this field.
           return said && <Tag tone={tones[value(row) as keyof typeof tones]}>{said}</Tag>;
         },
       });
     },
 
-    /** One by name and how many there are, in the word `<key>More`; all of them in the tooltip. */
+    /** The first by name and how many more there are, in the word `<key>More`; all of them in the tooltip. */
     several(
       key: KeyOf<Row, readonly string[]> & ModuleWord<M> & ManyOf<ModuleWord<M>>,
       options: Options = {},
@@ -326,7 +326,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       }),
     ) as Kind<Numeric>,
 
-    /** How many there are; `to` leads to them where there are any. */
+    /** A count; `to` links to what is counted, if there is any. */
     count: kind<number, Leading<Row>>((named, read, { to, className, ...options }) =>
       column(named, {
         align: 'end',
@@ -360,7 +360,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       }),
     ) as Kind<Text>,
 
-    /** A day something ends on; near or past, the days are counted. */
+    /** A day on which something ends; when it is near or past, the days are counted. */
     due(
       named: ColumnName<M>,
       words: { left: WordKey; over: WordKey; warnDays: number; none?: WordKey },
@@ -387,7 +387,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       });
     },
 
-    /** In which project, or that it is in none; within one its name says nothing. */
+    /** The project, or that there is none; hidden within one project, where it would say nothing. */
     project(title: WordKey, { none, ...options }: Options & { none?: WordKey } = {}): Column<Row> | false {
       if (signedInUser().currProjectId !== null) return false;
       const name = reading(['projectName', title], undefined);
@@ -395,14 +395,14 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       return column(['project', title], { width: 116, grows: true, ellipsis: true, ...options, render });
     },
 
-    /** Whatever has a look of its own. */
+    /** A column with a look of its own. */
     custom: (named: ColumnName<M>, spec: Custom<Row>): Column<Row> =>
       column(named, {
         grows: spec.tags === undefined && spec.says === undefined && spec.align === undefined,
         ...spec,
       }),
 
-    /** What may be done with a row, at the right edge; which it is was decided by the server (`can`). */
+    /** The actions on a row, at the right edge; the server decided which they are (`can`). */
     actions(acts: Acts<Row>): Column<Row> {
       const shown = longestLabels(acts).map((label) => textWidth(label));
       if (hasMoreMenu(acts)) shown.push(textWidth(t('kit.more')) + arrowRoom);

@@ -24,7 +24,7 @@ type Props<Row> = {
   tools?: ReactNode;
   /** The name under which the list is exported; absent where it can't be. */
   exported?: ExportList;
-  /** What may be done with its rows, as far as several may be chosen for it. */
+  /** The actions on its rows; it is selectable for those that fit several at once. */
   acts?: Acts<Row> | undefined;
   empty: { title: string; text?: string; action?: ReactNode };
 };
@@ -35,7 +35,7 @@ export function EmbeddedList<Row extends object>(props: Props<Row>) {
   const columns = withoutFalse(props.columns);
   const { rows, failure, retry } = list;
   const { box: room, width } = useWidth();
-  // Nothing brings a hidden column back here, so only what is seldom asked for gives way.
+  // Nothing here brings a hidden column back, so only what is seldom asked for gives way.
   const actions = acts ? bulkActions(acts) : [];
   const bulk = acts && actions.length > 0 ? { nameOf: acts.nameOf, actions } : undefined;
   const selection = useSelection(list, rowKeyOf(rowKey));

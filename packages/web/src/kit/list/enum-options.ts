@@ -12,7 +12,7 @@ type LabelledBy<M extends WordModule, K extends string, V> = [V] extends [Code]
     : never
   : never;
 
-/** What holds one of a few codes, of which each has a word in the module: `<name>_<code>`. */
+/** Fields that hold one of a few codes, each of which has a word in the module: `<name>_<code>`. */
 export type EnumField<M extends WordModule, T> = {
   [K in keyof T & string]: LabelledBy<M, K, NonNullable<T[K]>>;
 }[keyof T & string];
@@ -21,7 +21,7 @@ export type EnumField<M extends WordModule, T> = {
 export const enumValues = (rule: z.ZodMiniType | undefined): Code[] =>
   [...(rule?._zod.values ?? [])].filter((one) => typeof one === 'string' || typeof one === 'number');
 
-/** Whether something was given as a list: the compiler doesn't tell a readonly one from other objects. */
+/** Whether a value is a list: the compiler doesn't tell a readonly one from other objects. */
 export const isList = <T>(one: readonly T[] | object | undefined): one is readonly T[] => Array.isArray(one);
 
 /** Prefix of the labels of these codes where it isn't `<module>.<field>` as {@link EnumField} has it: `deviceApi.dir`. */
@@ -31,6 +31,6 @@ export type LabelPrefix<P extends string, V> = [V] extends [Code]
     : never
   : never;
 
-/** Codes with their words. That there is one for each was demanded by {@link EnumField} or {@link LabelPrefix}. */
+/** Codes with their words. {@link EnumField} or {@link LabelPrefix} demanded a word for each. */
 export const enumOptions = (words: string, codes: readonly Code[]): Choice[] =>
   codes.map((value) => ({ value, label: t(`${words}_${value}` as WordKey) }));

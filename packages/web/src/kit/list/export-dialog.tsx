@@ -16,7 +16,7 @@ const exports = client(exportApi);
 
 type Choice = 'visible' | 'all';
 
-/** What an export is made of: the list with its present filters and order, and the columns it shows. */
+/** What is exported: the list with its present filters and order, and the columns it shows. */
 export type ExportSource = {
   of: ExportList;
   list: {
@@ -41,7 +41,7 @@ export function ExportDialog({ of, list, shown, onClose }: ExportSource & { onCl
       onClose();
     },
   });
-  // A column such as the operations is of the page alone.
+  // Some columns, such as the actions, exist on the page only.
   const all = data?.columns;
   const visible = (all ?? []).filter(({ key }) => shown?.some((column) => column.key === key));
   const titles = (choice === 'all' ? all : visible)?.map(({ title }) => title).join(t('kit.listMark'));

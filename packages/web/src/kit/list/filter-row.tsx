@@ -8,11 +8,11 @@ import type { List } from './use-list.ts';
 
 type Hidden = { filters: number; set: number };
 
-/** Takes the filters of further lines out of reach while they are folded, and counts them and those set. */
+/** Makes filters in the hidden lines unreachable while they are folded, and counts them and those set. */
 function fold(row: HTMLElement, folded: boolean): Hidden {
   const items = [...row.children].filter((one) => one instanceof HTMLElement);
   const first = items[0]?.offsetTop ?? 0;
-  // A line is lower than the first by more than what a baseline differs.
+  // A filter is in a lower line when it lies more than a baseline's difference below the first.
   const below = items.filter((one) => one.offsetTop > first + 16);
   for (const one of items) {
     const away = folded && below.includes(one);
@@ -24,9 +24,8 @@ function fold(row: HTMLElement, folded: boolean): Hidden {
 }
 
 /**
- * The filters of a list in one line. What doesn't fit stands behind “more filters”, which says how many of them are
- * set; what there is and how much fits differs with the list, the person, the language and the window, so it is seen
- * from the line itself.
+ * The filters of a list in one line. Those that don't fit stand behind “more filters”, which says how many of them are
+ * set; what fits differs with list, person, language and window, so it is measured.
  */
 export function FilterRow({
   list,
@@ -49,7 +48,7 @@ export function FilterRow({
   latest.current = look;
   useLayoutEffect(() => {
     if (!box.current) return;
-    // A filter whose choices come later draws itself without this line.
+    // A filter whose choices arrive later redraws itself without this line.
     const watch = new MutationObserver(() => latest.current());
     watch.observe(box.current, { childList: true, subtree: true, attributeFilter: ['class'] });
     return () => watch.disconnect();

@@ -15,37 +15,37 @@ type NameOf<F> = keyof F & string;
 type Offered<V extends string | number> = readonly (Choice<V> | Group<V>)[];
 
 type Options = {
-  /** Stands only where the address asks for it, as another page's link does. */
+  /** Shown only when the address has it, as a link from another page does. */
   asked?: boolean;
 };
 
-/** What has words of its own for both of its states. */
+/** Keys with words for both states. */
 type Flagged = { [K in WordKey]: K extends `${infer P}_true` ? P : never }[WordKey];
 
 type ChoiceOptions<F> = Options & {
   loading?: boolean;
-  /** The choices could not be read, which the filter tells where they would be. */
+  /** The choices could not be read, which the filter shows in their place. */
   failed?: boolean;
-  /** Found by typing, where there may be many. */
+  /** Can be searched by typing, for long lists. */
   searchable?: boolean;
-  /** Other filters that mean nothing with another choice: the building of another project. */
+  /** Other filters to clear, because they mean nothing with another choice, such as the building of another project. */
   clears?: readonly NameOf<F>[];
-  /** The order that suits what was chosen. */
+  /** The order that suits the choice. */
   sort?: string;
 };
 
-/** It stands as soon as it may, or until there is known to be one project only. */
+/** With `always` it stands even where there is only one project. */
 type ProjectOptions<F> = Omit<ChoiceOptions<F>, 'asked' | 'searchable'> & { always?: boolean };
 
 /**
- * The filters of a list, each by its kind. One is called by its name in the module's words, or by another word; what is
- * `false` among filters isn't there.
+ * The filters of a list, each by its kind. A filter is named by its name in the module's words, or by another word; a
+ * `false` among them is left out.
  */
 export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M) {
   const isSet = (name: string) => list.filters[name as NameOf<F>] !== undefined;
   type Called = ColumnName<M, NameOf<F>>;
 
-  /** Offers the codes that the call takes, in their words, unless it is told what. */
+  /** Offers the codes that the call takes, in their words, unless options are given. */
   type ChoiceKind = {
     (named: ColumnName<M, EnumField<M, F>>, how?: ChoiceOptions<F>): ReactNode;
     <K extends NameOf<F>, P extends string>(
@@ -81,7 +81,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
   };
 
   return {
-    /** A search word, with what it is looked for in. */
+    /** A search word, with a hint at what it searches. */
     word: (
       name: NameOf<F>,
       ...[hint]: 'searchHint' extends ModuleWord<M> ? [hint?: WordKey] : [hint: WordKey]
@@ -107,7 +107,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
       if (!many || signedInUser().currProjectId !== null) return false;
       return choice(['projectId' as NameOf<F>, title], projects, { searchable: true, ...options });
     },
-    /** One of the records there are, if there are any. */
+    /** One of the existing records; hidden if there are none. */
     oneOf<V extends string | number>(
       named: Called,
       records: Offered<V>,

@@ -8,18 +8,18 @@ import { textWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import type { List } from './use-list.ts';
 
-/** The filters a list's call takes, as far as they are text or numbers. */
+/** The filters of a list's call that are text or numbers. */
 type Value = string | number;
 type NameOf<F> = keyof F & string;
-/** What a filter needs of a list: whatever its pages are. */
+/** What a filter needs of a list, however that is paged. */
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
 const widest = 400;
-/** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
+/** Makes a filter wide enough for its label and value; `least` keeps empty ones alike. */
 export const filterWidth = (least: number, text: string, besides = 60): number =>
   Math.max(least, Math.min(widest, textWidth(text) + besides));
 
-/** The same for a label before a first and a last day. */
+/** Does the same for a label before a first and a last day. */
 export const rangeFilterWidth = (label: string): number => textWidth(label) + 232;
 
 /** A search word: applied by Enter and when it is cleared. */
@@ -27,7 +27,7 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
   const { list, name, hint, width = 160 } = props;
   const applied = String(list.filters[name] ?? '');
   const [{ seen, sent, text }, setTyped] = useState({ seen: applied, sent: applied, text: applied });
-  // The address may change under the box, by back, forward or “clear filters”; what was sent from here is no such change.
+  // The address may change under the box, by back, forward or “clear filters”; a change sent from here doesn't count.
   if (seen !== applied) setTyped({ seen: applied, sent: applied, text: applied === sent ? text : applied });
   const apply = (value: string) => {
     const word = value.trim();
@@ -38,7 +38,7 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
   return (
     <Input
       className={applied === '' ? 'filter' : 'filter filter-on'}
-      // Between the magnifier and the cross.
+      // The text box between magnifier and cross.
       style={{ width: filterWidth(width, hint, 76) }}
       value={text}
       aria-label={hint}
@@ -67,11 +67,11 @@ export function ChoiceFilter<F, V extends Value>(props: {
 }) {
   const { list, name, label, options, width = 112, searchable = false, loading = false } = props;
   const search = useOptionSearch();
-  // The filter's value was parsed by the call's schema, which the options are written for.
+  // The call's schema parsed the filter's value, and the options are written for that schema.
   const value = list.filters[name] as V | undefined;
   const flat = options.flatMap((one) => ('options' in one ? one.options : [one]));
   const known = flat.find((one) => one.value === value);
-  // A value of the address has no name yet, or none that the person may know.
+  // A value from the address has no name yet, or none that the person may see.
   const nameless = value !== undefined && !known ? [{ value, label: t('kit.chosen') }] : [];
   const said = value === undefined ? t('kit.all') : (known?.label ?? t('kit.chosen'));
   return (
@@ -99,7 +99,7 @@ export function FlagFilter<F>(props: {
   name: NameOf<F>;
   label: string;
   width?: number;
-  /** What it is called when it is, and when it isn't. */
+  /** The words for both states. */
   words?: readonly [yes: string, no: string] | undefined;
 }) {
   const { list, name, label, width = 112, words = [t('kit.yes'), t('kit.no')] } = props;
@@ -126,7 +126,7 @@ export function FlagFilter<F>(props: {
   );
 }
 
-/** Takes all filters away; greyed while there are none. */
+/** Clears all filters; disabled while none is set. */
 export function ClearFilters({ list }: { list: Pick<List, 'filtered' | 'clear'> }) {
   return (
     <Button type="text" className="filter-reset" disabled={!list.filtered} onClick={list.clear}>

@@ -27,12 +27,12 @@ import { countMissingColumns, MissingInViewNote, ViewMenu } from './views/view-m
 import { WideTable } from './wide-table.tsx';
 
 /**
- * A column has a width, so that the table knows when it must scroll sideways, and a key, under which the
- * person's arrangement knows it. Fixed at an edge it neither moves nor hides: the name, and the operations.
+ * A column needs a width, so that the table knows when to scroll sideways, and a key for the person's arrangement. A
+ * column fixed at an edge, the name or the actions, neither moves nor hides.
  */
 export type Column<Row> = Omit<TableColumnType<Row>, keyof Arrangeable> & Arrangeable & { width: number };
 
-/** By what a row is known: one of its values, or what several make. */
+/** What identifies a row: one of its values, or several together. */
 export type RowKey<Row> = (keyof Row & string) | ((row: Row) => string);
 
 type Empty = { title: string; text?: string; action?: ReactNode };
@@ -42,15 +42,15 @@ type Props<Row, F> = {
   hint: string;
   list: List<Row, F>;
   rowKey: RowKey<Row>;
-  /** What is `false` among them isn't there. */
+  /** A `false` among them is left out. */
   columns: readonly (Column<Row> | false)[];
-  /** What is told of all of it, above the filters. */
+  /** What the whole list has to say, above the filters. */
   over?: ReactNode;
-  /** What goes on meanwhile, beside the rows. */
+  /** Live information beside the rows. */
   aside?: ReactNode;
-  /** Absent where there is nothing to choose. */
+  /** Absent where there are none. */
   filters?: ReactNode;
-  /** What stands in the toolbar above the table, before the way to add a record. */
+  /** Shown in the toolbar above the table, before the button that adds a record. */
   tools?: Tools;
   /** The kind in which its records can be imported, by who may add one; absent where they can't. */
   imports?: ImportKind;
@@ -58,16 +58,16 @@ type Props<Row, F> = {
   add?: AddAction;
   /** The name under which the list can be exported; absent where it can't. */
   exported?: ExportList;
-  /** Each row as a card instead of a line of the table, while the person wants cards. */
+  /** Draws a row as a card instead of a table row, while the person prefers cards. */
   card?: ((row: Row) => ReactNode) | undefined;
-  /** What may be done with its rows, as far as several may be chosen for it. */
+  /** The actions on its rows; rows are selectable for those that fit several at once. */
   acts?: Acts<Row>;
   /** More about a row, shown under it when it is opened. */
   detail?: (row: Row) => ReactNode;
   empty: Empty;
 };
 
-/** Tells the list how it is to be sorted when the head of a column was pressed. */
+/** Sorts the list when a column's head was pressed. */
 export const sortOnHeadPress =
   <Row,>(list: Pick<List, 'sortBy'>): NonNullable<TableProps<Row>['onChange']> =>
   (_page, _filters, sorter, { action }) => {
@@ -79,10 +79,10 @@ export const sortOnHeadPress =
 export const rowKeyOf =
   <Row,>(key: RowKey<Row>) =>
   (row: Row): React.Key =>
-    // A value that is a row's key is a number or text by the call's schema.
+    // The call's schema makes a row's key a number or text.
     typeof key === 'function' ? key(row) : (row[key] as React.Key);
 
-/** The same, of what the person may do. */
+/** The same with the actions that the person may take. */
 type Drawn<Row, F> = Props<Row, F> & { bulk: Bulk<Row> | undefined };
 
 type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
@@ -137,11 +137,11 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
   );
 }
 
-/** How wide the columns are that are no column: to tick, and to open. */
+/** The width of the extra columns: for ticking, and for opening. */
 export const tickAndOpenWidth = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) =>
   (bulk ? 44 : 0) + (detail ? 40 : 0);
 
-/** A bar that scrolls the rows needs so much at most. */
+/** A scroll bar is at most this wide. */
 const scrollBar = 16;
 
 function Rows<Row extends object, F>(
@@ -211,7 +211,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
             {card ? null : (
               <ArrangeColumnsButton
                 {...{ columns, room, kept, arrange: view.arrange }}
-                said={t(view.current ? 'frame.views.arranged' : 'frame.columns.saved')}
+                successText={t(view.current ? 'frame.views.arranged' : 'frame.columns.saved')}
               />
             )}
             {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}

@@ -19,7 +19,7 @@ function countText({ rows, total, totalCapped, previous, next }: Paged): string 
 type Props = {
   list: Paged;
   turned?: () => void;
-  /** The size of a page isn't offered. */
+  /** Whether the page size is fixed. */
   fixed?: boolean;
 };
 

@@ -35,10 +35,10 @@ export function ArrangeColumnsButton<C extends Arrangeable & { width: number }>(
   room: number;
   kept: ListColumns | undefined;
   arrange: (columns: ListColumns | null) => Promise<void>;
-  /** What is told once they are arranged. */
-  said: string;
+  /** The success message once they are arranged. */
+  successText: string;
 }) {
-  const { columns, room, kept, arrange, said } = props;
+  const { columns, room, kept, arrange, successText } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -50,7 +50,7 @@ export function ArrangeColumnsButton<C extends Arrangeable & { width: number }>(
           columns={columns}
           kept={kept}
           arrange={arrange}
-          said={said}
+          successText={successText}
           beyond={columnsWithoutRoom(columns, room)}
           onClose={() => setOpen(false)}
         />

@@ -12,7 +12,7 @@ type Period = { from?: string | undefined; to?: string | undefined };
 /** The ranges of spec §9, today included. */
 const ranges = [7, 30];
 
-/** First and last day of a list's period, both included; either may stay open. It may touch so many months at most. */
+/** First and last day of a list's period, both included; either may stay open. It may span so many months at most. */
 export function PeriodFilter<F extends Period>(props: {
   list: Pick<List<unknown, F>, 'filters' | 'filter'>;
   label: string;

@@ -3,13 +3,13 @@ import { type MenuAction, MoreMenu } from '../page/more-menu.tsx';
 import { LinkButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 
-/** Something that stands in a row to be done: it leads to a page, or asks. */
+/** An action in a row: a link to a page, or a question. */
 export type RowAction = {
   label: string;
   danger?: boolean | undefined;
-  /** What one comes for most, at the head of a record. */
+  /** The main action, at the head of a record. */
   primary?: boolean;
-  /** For who can't see whose row it is. */
+  /** Names the row for screen readers. */
   about?: string;
   disabled?: boolean;
 } & ({ to: string } | { run: () => void });
@@ -32,7 +32,7 @@ function One(action: RowAction) {
   );
 }
 
-/** What may be done with a row: the first beside each other, what is done seldom behind "more". */
+/** The actions on a row: the first side by side, the seldom used ones behind "more". */
 export function RowActions({ inline, more, moreOf }: Props) {
   if (inline.length === 0 && more.length === 0) return t('kit.none');
   return (

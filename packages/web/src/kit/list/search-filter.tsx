@@ -5,9 +5,9 @@ import { filterWidth } from './list-filters.tsx';
 type Props = {
   label: string;
   none: string;
-  /** How wide it is at least, in CSS pixels: it has room for the whole name of what is chosen. */
+  /** Its least width in CSS pixels; it grows to fit the whole name of the choice. */
   least: number;
-  /** What is chosen, and its name where the page knows it: the address may name one that isn't found. */
+  /** The choice, with its name where the page knows it: the address may hold one that isn't found. */
   chosen: number | undefined;
   name: string | null | undefined;
   found: readonly Found[];
@@ -17,7 +17,7 @@ type Props = {
   choose: (id: number | undefined) => void;
 };
 
-/** One of more than can be listed, found by its name on the server; applied on change. */
+/** A filter with more values than can be listed: one is found on the server by its name, and applied on change. */
 export function SearchFilter({ label, least, chosen, name, choose, ...of }: Props) {
   const known = of.found.find(({ value }) => value === chosen);
   const said = known?.label ?? name ?? t('kit.chosen');

@@ -5,7 +5,7 @@ import { may } from '../rights/can.tsx';
 import { mayOpen } from '../rights/openable-screens.ts';
 import type { Required } from '../rights/rights.ts';
 
-/** What stands above a list beside the ways that every list has: it leads somewhere, for who may open that, or does something. */
+/** A tool above a list, beside those of every list: it links to a page, for people who may open that, or does something. */
 export type Tool = { label: string; icon?: IconName; needs?: Required } & (
   | { to: string }
   | { run: () => void; busy?: boolean }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export const pageSizes = [10, 20, 30, 50];
 export const defaultPageSize = 20;
 
-/** What the address says by now; what is drawn may be a change behind. */
+/** The present address's parameters; what is drawn may lag behind. */
 export const currentAddressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 export type UrlState = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -16,7 +16,7 @@ export type ListSchema = z.ZodMiniType<UrlState, UrlState> & {
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 function readAs(schema: z.ZodMiniType, raw: string): string | number | boolean | undefined {
-  // An address carries text only; what the call wants as a number, or as yes or no, is tried as one.
+  // An address holds only text; where the call wants a number or a boolean, the text is tried as one.
   const readings = /^-?\d+(\.\d+)?$/.test(raw) ? [raw, Number(raw)] : [raw, flags[raw]];
   for (const reading of readings) {
     const parsed = schema.safeParse(reading);
@@ -27,8 +27,8 @@ function readAs(schema: z.ZodMiniType, raw: string): string | number | boolean |
 }
 
 /**
- * Reads a list's state from the address, by the input schema of its call: what the call would refuse is
- * dropped, unknown keys too. Absent means page 1 and 20 rows; what the list begins with is none of the address's.
+ * Reads a list's state from the address, by the input schema of its call: values that the call would refuse are
+ * dropped, as are unknown keys. Missing values mean page 1 and 20 rows; the list's own start isn't in the address.
  */
 export function readState(schema: ListSchema, params: URLSearchParams, start: UrlState = {}): UrlState {
   const state: Record<string, string | number | boolean> = {};
@@ -39,13 +39,13 @@ export function readState(schema: ListSchema, params: URLSearchParams, start: Ur
   }
   if (!pageSizes.includes(Number(params.get('limit')))) state.limit = defaultPageSize;
   state.page ??= 1;
-  // A rule over the whole input is about how deep one may page.
+  // Rules over the whole input only limit how deep one may page.
   return schema.safeParse({ ...start, ...state }).success ? state : { ...state, page: 1 };
 }
 
 /**
- * The state with which a list shows a page that there is, when the address asks for another: the first one
- * for what is no page, the last one for a page beyond it. Null when the page is right.
+ * Corrects an address that asks for a page that doesn't exist: to the first page for an invalid one, to the last for
+ * one beyond it. Null when the page is right.
  */
 export function correctedState(
   schema: ListSchema,
@@ -59,7 +59,7 @@ export function correctedState(
   return last !== null && Number(state.page) > last ? { ...state, page: last } : null;
 }
 
-/** Writes a list's state for the address; what equals the start is left out. */
+/** Writes a list's state for the address; values that equal the start are left out. */
 export function writeState(state: UrlState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {

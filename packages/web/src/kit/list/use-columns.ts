@@ -12,7 +12,7 @@ type Kept = { density: Density; columns: Record<string, ListColumns> };
 
 const usual: Kept = { density: 'compact', columns: {} };
 
-/** How the person arranged a list. It is ready also when that can't be read: the usual columns then show. */
+/** The person's arrangement of a list. If it can't be read, it counts as ready and the usual columns show. */
 export function useColumns(list: string): {
   ready: boolean;
   kept: ListColumns | undefined;
@@ -22,11 +22,11 @@ export function useColumns(list: string): {
   return { ready: !isPending, kept: data.columns[list], density: data.density };
 }
 
-/** Changes what the pages of this browser know of the person's arrangement. */
+/** Changes the cached arrangement for this browser's pages. */
 const known = (change: (kept: Kept) => Kept) =>
   updateCachedAnswer(preferenceApi, 'lists', {}, (before = usual) => change(before));
 
-/** Keeps an arrangement, on the server and for the pages of this browser; null is the usual columns. */
+/** Saves an arrangement on the server and for this browser's pages; null is the usual columns. */
 export async function saveColumns({
   list,
   columns,
@@ -41,7 +41,7 @@ export async function saveColumns({
   }));
 }
 
-/** Keeps how dense the rows of all lists are; they change before the server has answered. */
+/** Saves the density of all lists' rows, which changes before the server has answered. */
 export async function saveDensity(density: Density): Promise<void> {
   known((kept) => ({ ...kept, density }));
   await preferences.setDensity({ density });

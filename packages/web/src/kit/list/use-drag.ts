@@ -6,21 +6,21 @@ type Spec<Id> = {
   /** Whether the dragged row may be dropped beside the other. */
   fits: (dragged: Id, over: Id) => boolean;
   drop: (dragged: Id, over: Id, after: boolean) => void;
-  /** Moves the dragged row at once, while it is over another; nothing is marked and dropped then. */
+  /** Moves the dragged row at once while it is over another; then nothing is marked, and nothing dropped. */
   follow?: (dragged: Id, over: Id) => void;
 };
 
-/** Where a row stands for dropping: `beside` is the row it stands for, which it ends when `end`. */
+/** A place for dropping: beside the row `beside`, or at its end with `end`. */
 type Target<Id> = { beside: Id; end?: boolean };
 
 /**
- * Rows dragged by a grip to a place before or after another one. `grip` goes on what is dragged, `row` on
- * every row; `mark` says where a line shows the place.
+ * Rows that are dragged by a handle to a place before or after another. `grip` goes on the handle, `row` on every row;
+ * `mark` says where a line shows the place.
  */
 export function useDrag<Id extends string | number>({ fits, drop, follow }: Spec<Id>) {
   const [dragged, setDragged] = useState<Id>();
   const [mark, setMark] = useState<Mark<Id>>();
-  // What is dragged by now: events may come before the page is drawn anew.
+  // What is being dragged now: events may come before the page is redrawn.
   const held = useRef<Id>(undefined);
   const hold = (id: Id | undefined) => {
     held.current = id;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from './use-drag.ts';
 import { dropIndex, useOrder, withIdMoved } from './use-order.ts';
 
-/** The focus stays where it was, although the row under it moves. */
+/** Keeps the focus where it was when the row under it moves. */
 function useFocusKept(ids: readonly number[]) {
   const held = useRef<HTMLElement>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what takes the focus away.
@@ -16,17 +16,17 @@ function useFocusKept(ids: readonly number[]) {
 }
 
 type Spec<L, R> = {
-  /** Which of several lists these rows are, for a page that shows one after the other. */
+  /** Which of several lists these rows belong to, for a page that shows one after the other. */
   list: L;
   rows: readonly R[];
   idOf: (row: R) => number;
   save: (list: L, ids: readonly number[]) => Promise<unknown>;
   reread: () => Promise<unknown>;
-  /** Says where a row stands now: its place from 1, of so many. */
+  /** Words a row's new place, from 1, and how many rows there are. */
   say: (row: R, place: number, count: number) => string;
 };
 
-/** Rows in their order, which is changed by dragging a row and by Alt with an arrow in it. */
+/** Ordered rows; the order is changed by dragging a row, or by Alt with an arrow on it. */
 export function useDraggableRows<L, R>({ list, rows, idOf, save, reread, say }: Spec<L, R>) {
   const order = useOrder<L>({ save, reread });
   const [told, setTold] = useState('');
@@ -50,7 +50,7 @@ export function useDraggableRows<L, R>({ list, rows, idOf, save, reread, say }: 
     event.preventDefault();
     place(id, ids.indexOf(id) + step);
   };
-  /** How a row looks while one is dragged: it is the one, or marks the place. */
+  /** The look of a row during a drag: it is dragged, or marks the place. */
   const lookOf = (id: number): string => {
     if (drag.dragged === id) return 'row-dragged';
     if (drag.mark?.over !== id) return '';

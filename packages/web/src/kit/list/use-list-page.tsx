@@ -13,10 +13,10 @@ import { filtersOf } from './filters-of.tsx';
 import { ListPage } from './list-page.tsx';
 import { type Filters, type List, type RowOf, useList } from './use-list.ts';
 
-/** A sentence of the page that is one of the module, unless it is another. */
+/** A sentence of the page: the module's own, unless another is given. */
 type Own<M extends WordModule, Word extends string, Name extends string, V> =
   Word extends ModuleWord<M> ? { [N in Name]?: V } : { [N in Name]: V };
-/** How rows are called: by their `name`, or otherwise. */
+/** The name of a row: its `name`, or another reading. */
 type Named<Row> = Row extends { name: string }
   ? { nameOf?: (row: Row) => string }
   : { nameOf: (row: Row) => string };
@@ -34,7 +34,7 @@ type Page<Row extends object, F, M extends WordModule> = Omit<
     /** What an empty list says to who may add nothing; else the module's own word for it, or what all are told. */
     emptyRead?: string;
     add?: Omitted<AddAction, 'label'> & Own<M, 'addNew', 'label', string>;
-    /** What may be done with its rows, at their end and as far as several may be chosen for it. */
+    /** The actions on its rows: at their end, and for several at once where they allow it. */
     acts?: (Row extends { name: string } ? Acts<Row>['of'] : never) | Given<Row> | false;
   };
 
@@ -68,11 +68,11 @@ export function useListPage<
 ) {
   type Row = RowOf<A['ops'][K]> & object;
   type F = Filters<A['ops'][K]>;
-  // Rows are objects.
+  // Rows are always objects.
   const list = useList(api, name, { start, lasting }) as List<Row, F>;
   const { ask, dialog } = useDialogs<Question, Common>(dialogs, common);
   const c = columnsOf(list, module);
-  // Where the module has no such sentence, the page was asked for another by its type.
+  // If the module lacks the sentence, the page's type demanded another.
   const own = (word: string) => t(`${module}.${word}` as WordKey);
   const page = (of: Page<Row, F, M>): ReactNode => {
     const { title, hint, emptyTitle, emptyText, emptyRead, add, acts: given, columns, ...rest } = of;
@@ -80,7 +80,7 @@ export function useListPage<
       ? {
           nameOf: (row) => (row as Row & { name: string }).name,
           moreOf: (one) => tIfKnown(`${module}.moreOf`, one) ?? '',
-          // Who named no other name was asked for rows that have one.
+          // Without another reading the type demanded rows that have a name.
           ...((Array.isArray(given) ? { of: given } : given) as Partial<Acts<Row>> & Pick<Acts<Row>, 'of'>),
         }
       : undefined;
@@ -101,7 +101,7 @@ export function useListPage<
       </>
     );
   };
-  // Whether its rows are those of a project is up to the call.
+  // Only the call knows whether its rows belong to a project.
   const asked = (list.filters as { projectId?: number }).projectId;
   return { list, c, f: filtersOf(list, module), ask, page, projectId: signedInUser().currProjectId ?? asked };
 }

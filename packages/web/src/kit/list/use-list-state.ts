@@ -4,19 +4,19 @@ import { rememberList } from './list-memory.ts';
 import { currentAddressParams, type ListSchema, readState, type UrlState, writeState } from './url-state.ts';
 import { defaultViewOf, viewParam, withDefaultView } from './views/default-view.ts';
 
-/** Where the pages before this one began, for a list whose pages have no numbers; '' is the first page. */
+/** Where the previous pages began, for a list whose pages have no numbers; '' is the first page. */
 type Back = readonly string[];
 
 type ListState = {
   state: UrlState;
   back: Back;
-  /** What the state is by now: of two changes in a row the second may come before the first is drawn. */
+  /** The state by now: a second change may come before the first is drawn. */
   now: () => UrlState;
-  /** The view that the address names stays named, unless another is: 0 is the list as it is by itself, null none. */
+  /** Keeps the view that the address names unless another is given: 0 is the list by itself, null none. */
   go: (next: UrlState, options?: { back?: Back; replace?: boolean; view?: number | null }) => void;
   /** The address as it is drawn; absent where the state isn't in it. */
   search?: string;
-  /** What that address says, or, of a bare one, the view with which the person opens the list. */
+  /** What that address says or, if it is bare, the view with which the person opens the list. */
   params: URLSearchParams;
 };
 
@@ -26,7 +26,7 @@ const backOf = (state: unknown): Back => {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 };
 
-/** The state of a list: in the address, or, of one that is part of another page, in that page with fixed filters. */
+/** The state of a list: in the address or, for a list within another page, in that page with fixed filters. */
 export function useListState(
   name: string,
   schema: ListSchema,
@@ -57,14 +57,14 @@ export function useListState(
       params,
       go: (next, { back = [], replace = false, view } = {}) => {
         const to = writeState(next);
-        // A bare address would stand for the usual view; whoever clears all filters wants none.
+        // A bare address would mean the usual view, but clearing all filters means none.
         const none = to.size === 0 && defaultViewOf(name) ? 0 : null;
         const named = view === undefined ? (currentAddressParams().get(viewParam) ?? none) : view;
         if (named !== null) to.set(viewParam, String(named));
         setParams(to, {
           replace,
           state: back.length > 0 ? { back } : null,
-          // What was chosen stands in its field at once, and not only when the page has followed; a correction may wait.
+          // A choice shows in its field at once, not only when the page has followed; a correction may wait.
           flushSync: !replace,
         });
       },

@@ -30,21 +30,21 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   /** Null where nobody counted. */
   total: number | null;
   totalCapped: boolean;
-  /** 1 where pages have no numbers, each beginning after a row of the one before. */
+  /** Always 1 where pages have no numbers and each begins after the last row of the previous one. */
   page: number;
   limit: number;
   /** `name` ascends, `-name` descends. */
   sort: string | undefined;
-  /** Whether the call can sort by this. */
+  /** Whether the call can sort by a key. */
   sorts: (key: string) => boolean;
   /** The codes that a filter takes, and those that a row may hold. */
   codes: Record<'filter' | 'row', (name: string) => (string | number)[]>;
   filters: F;
-  /** The filters that `rows` answer; while new rows are on their way they are those of before. */
+  /** The filters that `rows` answer; while new rows load, the previous ones. */
   shown: F;
   /** Whether any filter is set. */
   filtered: boolean;
-  /** The old rows stay while new ones load. */
+  /** Whether new rows load while the old ones stay. */
   refreshing: boolean;
   failure: CallFailed | null;
   /** With `sort` the rows come in that order from now on. */
@@ -57,53 +57,53 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   sortBy: (sort: string | undefined) => void;
   clear: () => void;
   retry: () => void;
-  /** What it is asked, as views keep it, and the view that the address names; 0 is the list as it is by itself. */
+  /** What it is asked, as views store it, and the view that the address names; 0 is the list by itself. */
   question: string;
   view: number | undefined;
   /** Asks it something else, under the name of a view. */
   show: (question: string, view: number | null, replace?: boolean) => void;
-  /** What is left of a question, and how many of its filters the list doesn't know. */
+  /** What remains of a question, and how many of its filters the list doesn't know. */
   lost: (question: string) => { question: string; count: number };
-  /** The first rows that match, of all pages, so many at most. */
+  /** The first matching rows over all pages, up to a limit. */
   all: (most: number) => Promise<Row[]>;
 };
 
 type Options<F> = {
   /** The filters it begins with: they stand until the address names others. */
   start?: F;
-  /** What is chosen in its head, as whose rows these are: no filter to be cleared. */
+  /** Choices in its head that say whose rows these are, and that "clear filters" leaves alone. */
   lasting?: readonly (keyof F & string)[];
-  /** The filters of a list that is part of a record's page: the address is the record's then, and tells nothing of it. */
+  /** The fixed filters of a list within a record's page, whose address says nothing of the list. */
   own?: F;
 };
 
-/** What an answer's rows are, where they are objects of one kind. */
+/** The schema of an answer's rows, where they are objects of one kind. */
 type RowSchema = {
   shape: { list: { _zod: { def: { element: { shape?: Record<string, z.ZodMiniType> } } } } };
 };
 type Answer<Row> = { list: Row[]; total: number | null; totalCapped?: boolean; next?: string | null };
-/** What every list call is: it takes page or place and filters, and answers rows. */
+/** What all list calls have in common: they take a page or place and filters, and answer rows. */
 type ListOp<Row> = Op<Access, ListSchema, z.ZodMiniType<Answer<Row>> & RowSchema>;
 
 const none: UrlState = {};
-/** The state with which other rows begin at their first page. */
+/** Returns to the first page, because other rows are meant. */
 const first = ({ page, after, ...rest }: UrlState): UrlState => rest;
 
 type ListApi<Row> = Api<{ list: ListOp<Row> }>;
 
-/** Reads a list call with its state in the address (spec §9): filters, order and page, or the place it goes on after. */
+/** Reads a list call with its state in the address (spec §9): filters, order and page, or the place it continues after. */
 export function useList<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   { start = {}, lasting = [], own }: Options<Filters<A['ops'][K]>> = {},
 ): List<RowOf<A['ops'][K]>, Filters<A['ops'][K]>> {
   type Row = RowOf<A['ops'][K]>;
-  // Whatever it is called, it is declared with pageQuery() and pageOf(), or with the place to go on after.
+  // Every list is declared with pageQuery() and pageOf(), or with the place to continue after.
   const calls = api as unknown as ListApi<Row>;
   const call = name as string as 'list';
   const { input: schema, output } = calls.ops[call];
   const numbered = 'page' in schema.shape;
-  // The widths of its columns follow from the size of texts.
+  // Column widths depend on the size of texts.
   useLook();
   const { state, back, now, go, search, params } = useListState(
     `${api.module}/${name}`,
@@ -122,7 +122,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const answer = read.data;
 
   const many = answer?.total ?? null;
-  // The rows of the last page may be gone since the address was made.
+  // The last page's rows may have gone since the address was made.
   const last =
     numbered && answer?.list.length === 0 ? Math.max(1, Math.ceil(Number(many) / Number(limit))) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the drawn address changes.
@@ -145,7 +145,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   };
   const turnTo = (to: number) => go({ ...now(), page: to });
   const following = answer?.next ?? null;
-  // The place of the page before; an address from somebody else begins anywhere: before it lies the first page.
+  // The previous page's place; an address from elsewhere may begin anywhere, and before it comes the first page.
   const previous = { ...filters, limit, after: back.at(-1) ?? '' };
   const turns = numbered
     ? {
@@ -177,7 +177,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
       filter: (of) => enumValues(schema.shape[of]),
       row: (of) => enumValues(output.shape.list._zod.def.element.shape?.[of]),
     },
-    // Both were read by the call's schema.
+    // The call's schema has parsed both.
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,
     filtered: set.some((one) => !lasts(one) && (start as UrlState)[one[0]] !== one[1]),

@@ -6,13 +6,13 @@ import { t } from '../words/words.ts';
 
 type Ids = readonly number[];
 
-/** The ids with one of them moved to another place. */
+/** Moves one of the ids to another place. */
 export function withIdMoved(ids: Ids, id: number, to: number): number[] {
   const rest = ids.filter((other) => other !== id);
   return rest.toSpliced(Math.max(0, to), 0, id);
 }
 
-/** Where one of the ids comes to stand when it is dropped before or after another. */
+/** The place of an id that is dropped before or after another. */
 export function dropIndex(ids: Ids, id: number, over: number, after: boolean): number {
   const at = ids.filter((other) => other !== id).indexOf(over);
   return after ? at + 1 : at;
@@ -27,8 +27,8 @@ type Spec<L> = {
 };
 
 /**
- * Orders of lists that are shown at once and saved one after the other; of several changes of a list made
- * while one is saved, only the last is sent. A refused order is told, and what the server has is read again.
+ * Orders of lists that are shown at once and saved one after the other; of several changes during a save only the last
+ * is sent. A refused order is reported, and the server's is read again.
  */
 export function useOrder<L>({ save, reread, failed }: Spec<L>) {
   const [drafts, setDrafts] = useState<ReadonlyMap<L, Ids>>(new Map());
@@ -51,7 +51,7 @@ export function useOrder<L>({ save, reread, failed }: Spec<L>) {
   const flush = async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    // What is arranged while the answer is read again is saved as well, before the drafts go.
+    // Changes made while the answer is read again are saved as well, before the drafts go.
     do {
       await saveAll();
       await reread();
@@ -60,7 +60,7 @@ export function useOrder<L>({ save, reread, failed }: Spec<L>) {
     setDrafts(new Map());
   };
   return {
-    /** The rows in the order the person sees: their own until it is saved. */
+    /** The rows in the order that the person sees: their own until it is saved. */
     ordered<R>(list: L, rows: readonly R[], idOf: (row: R) => number): readonly R[] {
       const draft = drafts.get(list);
       if (!draft) return rows;

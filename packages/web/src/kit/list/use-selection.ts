@@ -3,7 +3,7 @@ import type { List } from './use-list.ts';
 
 type Selectable<Row> = Pick<List<Row>, 'rows'> & { filters: unknown };
 
-/** The rows chosen on this page now, and those of other pages as they were chosen. */
+/** The selected rows: this page's as they are now, other pages' as they were when selected. */
 export function chosenRows<Row>(
   before: readonly Row[],
   page: readonly Row[],
@@ -18,8 +18,8 @@ export function chosenRows<Row>(
 }
 
 /**
- * The rows that the person selected, over all pages and orders; how many they are is said on each. Other filters
- * start anew, because then other rows are meant.
+ * The rows that the person selected, over all pages and orders; each page says how many there are. Other filters clear
+ * the selection, because other rows are meant.
  */
 export function useSelection<Row extends object>(list: Selectable<Row>, keyOf: (row: Row) => Key) {
   const place = JSON.stringify(list.filters);
@@ -27,7 +27,7 @@ export function useSelection<Row extends object>(list: Selectable<Row>, keyOf: (
   const kept = chosen.place === place ? chosen.rows : [];
   const page = list.rows ?? [];
   const newest = new Map(page.map((row) => [keyOf(row), row]));
-  // What the page shows of a row is newer than what was chosen.
+  // The page's row is newer than the selected copy.
   const rows = kept.map((row) => newest.get(keyOf(row)) ?? row);
   return {
     rows,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tells what a cell under the pointer cuts off by its tooltip, unless something in it has one. */
+/** Shows a cut-off cell's full text as its tooltip, unless something in it has one. */
 function tellWhole({ target }: Event) {
   if (!(target instanceof HTMLElement) || target.closest('[title]')) return;
   const cell = target.closest('td');
@@ -8,7 +8,7 @@ function tellWhole({ target }: Event) {
   if (cell && cut) cell.title = cell.textContent;
 }
 
-/** Gives the cells of a table tooltips where their text doesn't fit; only the drawn cell knows that. */
+/** Gives a table's cells tooltips where their text doesn't fit, which only the drawn cell knows. */
 export function useTruncationTooltips(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = table;

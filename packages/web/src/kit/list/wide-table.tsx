@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 
 type Props<Row> = Omit<TableProps<Row>, 'pagination' | 'tableLayout' | 'scroll' | 'columns'> & {
   columns: (NonNullable<TableProps<Row>['columns']>[number] & { width: number })[];
-  /** How wide it is beside its columns: boxes to tick, arrows to open. */
+  /** Its width beside the columns: boxes to tick, arrows to open. */
   more?: number;
 };
 
-/** What the Tab key comes to. */
+/** Elements that the Tab key reaches. */
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 /**
- * A table as wide as its columns, which scrolls sideways where the page is narrower. It is reached by the Tab key, and
- * scrolled then: by what stands in its rows, else by itself.
+ * A table as wide as its columns, which scrolls sideways on narrower pages. The Tab key reaches it, and so scrolls it,
+ * through what stands in its rows, or else the table itself.
  */
 export function WideTable<Row extends object>({ columns, more = 0, ...props }: Props<Row>) {
   const table = useRef<GetRef<typeof Table>>(null);

@@ -6,7 +6,7 @@ import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
 import { type Point, roundedPoint } from './map-point.ts';
 
-/** Where the map stands while nothing is chosen: all of the country. */
+/** Where the map starts while nothing is chosen: the whole country. */
 const start = { point: { longitude: 105, latitude: 35.5 }, zoom: 4 };
 /** Near enough for a single building. */
 const closeUp = 16;
@@ -23,14 +23,14 @@ const toLeaflet = ({ longitude, latitude }: Point): [number, number] => [latitud
 type Props = {
   tiles: string;
   attribution: string;
-  /** What is typed; undefined while it is no place. */
+  /** What is typed; undefined while it isn't a place. */
   point: Point | undefined;
   onChoose: (point: Point) => void;
 };
 
 type Drawn = { map: leaflet.Map; marker: leaflet.Marker };
 
-/** Draws the map once; what a press chooses goes to whoever listens then. */
+/** Draws the map once; a press goes to whoever listens at the time. */
 function useMap({ tiles, attribution, point, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
@@ -50,7 +50,7 @@ function useMap({ tiles, attribution, point, onChoose }: Props) {
     map.setView(toLeaflet(at ?? start.point), at ? closeUp : start.zoom);
     leaflet.tileLayer(tiles, { attribution: '', maxZoom: 19 }).addTo(map);
     map.attributionControl.setPrefix(false);
-    // The name is a setting and shown as text, whatever it holds.
+    // The name is a setting and is shown as text, whatever it holds.
     const source = document.createElement('span');
     source.textContent = attribution;
     map.attributionControl.addAttribution(source.innerHTML);
@@ -70,7 +70,7 @@ function useMap({ tiles, attribution, point, onChoose }: Props) {
 }
 
 /**
- * A place on the map: a press or a dragged pin chooses it, typed numbers move the pin. By keys, the arrows move
+ * A place on the map: pressing or dragging the pin chooses it, typed numbers move the pin. By keyboard, the arrows move
  * the map and the button takes its middle.
  */
 export function MapPicker(props: Props) {

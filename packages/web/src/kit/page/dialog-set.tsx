@@ -5,26 +5,26 @@ import { lazyPart } from './lazy-part.tsx';
 type Dialogs = Readonly<Record<string, (props: never) => ReturnType<FC>>>;
 type PropsOf<V> = V extends (props: infer P) => unknown ? P : never;
 
-/** What is asked, or filled in: the kind of the dialog, with what that dialog wants to know. */
+/** What is asked, or filled in: the kind of dialog, with what that dialog needs. */
 type QuestionOf<D extends Dialogs, Common extends string> = {
   [K in keyof D & string]: { kind: K } & Omit<PropsOf<D[K]>, 'onClose' | Common>;
 }[keyof D & string];
 
-/** What all of these dialogs are told, of those that want it. */
+/** The props that all of these dialogs share, as far as each wants them. */
 type CommonOf<D extends Dialogs, Common extends string> = {
   [C in Common]: PropsOf<D[keyof D]> extends infer P ? (P extends Record<C, infer V> ? V : never) : never;
 };
 
 type Asked = { of: string; facts: object; onClose: () => void };
 
-/** Dialogs that come when one of them is first asked for. */
+/** Dialogs that are loaded when one of them is first asked for. */
 export type DialogSet<Question extends { kind: string }, Common> = {
   Dialog: FC<Asked>;
-  /** For the compiler only: what they can be asked, and what all of them are told. */
+  /** For the compiler only: the questions, and the shared props. */
   types?: { question: Question; common: Common };
 };
 
-/** The dialogs of a file that exports them as `dialogs`; `common` names what all of them are told by their page. */
+/** The dialogs of a file that exports them as `dialogs`; `common` names the props that the page gives all of them. */
 export const dialogSet = <D extends Dialogs, Common extends string = never>(
   load: () => Promise<{ dialogs: D }>,
   _common?: readonly Common[],
@@ -43,13 +43,13 @@ export const dialogSet = <D extends Dialogs, Common extends string = never>(
 export type AskOf<S> = S extends DialogSet<infer Question, infer _> ? (question: Question) => void : never;
 
 type Options<Question> = {
-  /** What is asked to begin with. */
+  /** The question to begin with. */
   start?: Question | undefined;
-  /** Hears when a dialog is over. */
+  /** Called when a dialog closes. */
   closed?: (() => void) | undefined;
 };
 
-/** Opens the dialogs of a set; their place on the page is `dialog`. */
+/** Opens the dialogs of a set; `dialog` is what the page renders. */
 export function useDialogs<Question extends { kind: string }, Common>(
   { Dialog }: DialogSet<Question, Common>,
   common?: Common,

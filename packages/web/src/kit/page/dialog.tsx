@@ -8,17 +8,17 @@ type Props = Pick<
 > & {
   /** CSS pixels. */
   width?: number;
-  /** What the button does; the other one leaves it at that. */
+  /** The label of the button that acts; the other one only closes. */
   verb: string;
   cancel?: string;
   busy?: boolean;
-  /** A press beside it closes it, too: nothing was typed that would be lost. */
+  /** A press outside closes it, too, because no typed text would be lost. */
   light?: boolean;
   onOk: () => void;
   onCancel: () => void;
 };
 
-/** A dialog with a button that does something and one that doesn't; the focus goes back to where it came from. */
+/** A dialog with a button that acts and one that doesn't; the focus returns to where it came from. */
 export function Dialog({ width = 520, verb, cancel, busy = false, light = false, ...rest }: Props) {
   useFocusReturn();
   return (

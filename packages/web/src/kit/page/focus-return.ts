@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Puts the focus back to where it was when this was first drawn, or before, once it is taken away. */
+/** Returns the focus, on removal, to where it was when this was first drawn, or to `before`. */
 export function useFocusReturn(before?: Element | null): void {
-  // Read while drawing: afterwards the focus is inside already.
+  // It is read while drawing, because afterwards the focus is already inside.
   const [from] = useState(() => before ?? document.activeElement);
   useEffect(
     () => () => {

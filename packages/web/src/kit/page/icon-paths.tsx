@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// What pages with and without the frame draw alike; all else stands where it is drawn.
+// Icons shared by pages with and without the frame; all others stand where they are drawn.
 export const checkPath = <path d="M5 12.5l4.5 4.5L19 7.5" />;
 export const downPath = <path d="M6 9.5l6 6 6-6" />;
 export const warningPath = <path d="M12 4.2L21 19.5H3zM12 10v4.2M12 16.9v.01" />;

@@ -7,11 +7,11 @@ type Props = {
   title: string;
   /** CSS pixels. */
   width?: number;
-  /** The focus is on another button, or on none. */
+  /** Leaves the focus to another button, or to none. */
   unfocused?: boolean;
-  /** Only its button closes it: what it shows is not to be lost by a press beside it. */
+  /** Only its button closes it, so that a press outside doesn't lose what it shows. */
   stays?: boolean;
-  /** What it was opened for has come. */
+  /** Whether what it was opened for has happened. */
   done?: boolean;
   children: ReactNode;
   onClose: () => void;

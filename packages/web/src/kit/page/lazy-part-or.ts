@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type FC, type ReactNode, useEffect, useState } from 'react';
 import { isMissingPart } from './missing-part.ts';
 
-/** Whatever is shown; which facts it wants follows from itself. */
+/** Any component; its own type says which props it takes. */
 export type PartComponent = (props: never) => ReactNode;
 
 type Facts<V extends PartComponent> = Parameters<V>[0] extends object ? Parameters<V>[0] : object;
 
-/** What stands there once the answer came: the part, or what is wrong. */
+/** What a load ended with: the part, or what went wrong. */
 type Came<P> = { view: ComponentType<P> } | { error: unknown };
 
 /**
@@ -34,7 +34,7 @@ export function lazyPartOr<V extends PartComponent>(
       };
       load().then(
         (view) => {
-          // What it takes was read off itself a moment ago, which the compiler doesn't follow.
+          // The props were read from this very component, which the compiler doesn't follow.
           loaded = { view: view as unknown as FC<P> };
           show(loaded);
         },

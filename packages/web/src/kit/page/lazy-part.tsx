@@ -1,21 +1,21 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { keepDraft } from '../form/drafts.ts';
-import { disableLeaveBlockers } from '../form/leaving.ts';
+import { disableLeaveBlockers } from '../form/leave-blockers.ts';
 import { t } from '../words/words.ts';
 import { lazyPartOr, type PartComponent } from './lazy-part-or.ts';
 import { toast } from './toast.ts';
 
-/** Loads the page anew with what was typed into its form; what can't be kept is asked about before. */
+/** Reloads the page with what was typed into its form; asks first about what can't be kept. */
 function reload(): void {
   if (keepDraft()) disableLeaveBlockers();
   location.reload();
 }
 
-/** How a dialog is closed again that could not be opened. */
+/** How to close a dialog that could not be loaded. */
 type Closing = { onClose?: unknown; onCancel?: unknown };
 
-/** Says that a part isn't there: a dialog above the page, which stays as it is; anything else in its place. */
+/** Says that a part is missing: in a dialog above the page, which stays as it is, or in the part's place. */
 function Missing({ onClose, onCancel }: Closing) {
   const close = onClose ?? onCancel;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once.

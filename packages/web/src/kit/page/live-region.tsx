@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What happened, for who can't see it. */
+/** Announces what happened to screen readers. */
 export const LiveRegion = ({ children }: { children: ReactNode }) => (
   <span className="unseen" role="status">
     {children}

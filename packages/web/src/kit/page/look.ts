@@ -1,13 +1,13 @@
 import { defaultLook, type Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { useSyncExternalStore } from 'react';
 
-/** How the person likes the frame, and the address of their picture; '' without one. */
+/** The person's settings of the frame, and the address of their picture; '' without one. */
 type Seen = { look: Look; avatar: string };
 
 let seen: Seen = { look: defaultLook, avatar: '' };
 const watchers = new Set<() => void>();
 
-/** Tells all pages of this tab how the person likes the frame now. */
+/** Gives all pages of this tab the person's new settings of the frame. */
 export function updateLook(now: Partial<Seen>): void {
   seen = { ...seen, ...now };
   for (const watcher of watchers) watcher();

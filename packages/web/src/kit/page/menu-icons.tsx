@@ -131,7 +131,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The names of the icons there are, in the order in which they are offered. */
+/** The names of all icons, in the order in which they are offered. */
 export const menuIcons: readonly string[] = Object.keys(shapes);
 
 /** The icon of a menu entry; a plain dot for a name this version doesn't know. */

@@ -10,11 +10,11 @@ const inRow = { type: 'link', size: 'small' } as const;
 type Props = {
   label: string;
   actions: readonly MenuAction[];
-  /** As a button of its own, beside others, and not as a link of a row. */
+  /** Drawn as a button beside others, and not as a link in a row. */
   boxed?: boolean;
 };
 
-/** What is done seldom, behind one button; the focus goes back to it first, so that a closed question returns it there. */
+/** Seldom used actions behind one button; it is focused first, so that a closed question returns the focus there. */
 export function MoreMenu({ label, actions, boxed = false }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of every page: its one h1, what belongs to the title, a sentence, and actions at the right. */
+/** The top of every page: its one h1, what belongs to the title, a sentence, and actions on the right. */
 export function PageHead(props: {
   title: string;
   beside?: ReactNode;

@@ -7,12 +7,12 @@ import { PageHead } from './page-head.tsx';
 import { EmptyState, LoadFailed } from './read-states.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** A record that isn't there won't come by trying again: the way back is offered instead. */
+/** Trying again won't bring back a missing record, so the way back is offered instead. */
 function Missing({ failure, retry }: { failure: CallFailed; retry: () => void }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   if (failure.code !== codes.notFound.code) return <LoadFailed failure={failure} retry={retry} />;
-  // An address opened by itself has no page before it.
+  // An address opened directly has no page before it.
   const back = () => (key === 'default' ? navigate('/') : navigate(-1));
   return (
     <EmptyState
@@ -23,7 +23,7 @@ function Missing({ failure, retry }: { failure: CallFailed; retry: () => void })
   );
 }
 
-/** A record's page while the record is on its way, or when it could not be read. */
+/** A record's page while the record is loading, or when it could not be read. */
 export function PagePending(props: { title: string; failure: CallFailed | null; retry: () => void }) {
   const { title, failure, retry } = props;
   return (

@@ -4,7 +4,7 @@ import type { CallFailed } from '../call/send.ts';
 import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** The empty place of a card: what is missing, and what to do next. */
+/** The empty state of a card: what is missing, and what to do next. */
 export function EmptyState(props: { icon?: IconName; title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="plight">
@@ -16,7 +16,7 @@ export function EmptyState(props: { icon?: IconName; title: string; text?: strin
   );
 }
 
-/** A failed read, told where it happened, with the way to try again. */
+/** A failed read, shown where it happened, with a way to try again. */
 export function LoadFailed({ failure, retry }: { failure: CallFailed; retry: () => void }) {
   return (
     <div className="plight" role="alert">

@@ -1,6 +1,6 @@
 import { t } from '../words/words.ts';
 
-/** Bars in the place of rows that are on their way. */
+/** Bars in the place of rows that are loading. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>

@@ -5,7 +5,7 @@ export type Tab = { id: string; title: string; body: () => ReactNode };
 
 type Props = { label: string; tabs: readonly Tab[]; current: string; onChange: (id: string) => void };
 
-/** Tabs over one panel: one stop for the Tab key, arrows, Home and End walk and choose. */
+/** Tabs over one panel: the Tab key stops once; arrows, Home and End move and choose. */
 export function Tabs({ label, tabs, current, onChange }: Props) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

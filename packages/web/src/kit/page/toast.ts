@@ -3,15 +3,15 @@ export type Toast = {
   kind: 'success' | 'error';
   text: string;
   title?: string | undefined;
-  /** Something that may be done about it while the toast stays. */
+  /** An action offered while the toast stays. */
   act?: { text: string; run: () => void } | undefined;
-  /** What was done something to; an offer to undo what was done to it before goes. */
+  /** What was acted on; an earlier offer to undo something on it goes. */
   about?: string | undefined;
 };
 
 let show: ((toast: Toast) => void) | undefined;
 
-/** Gives the toasts a place on the page; undefined takes it away. */
+/** Sets who shows the toasts on the page; undefined unsets it. */
 export function setToastListener(listener: ((toast: Toast) => void) | undefined): void {
   show = listener;
 }

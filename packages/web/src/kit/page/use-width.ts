@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide a box is, in CSS pixels. */
+/** Measures the width of a box, in CSS pixels. */
 export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    // Before the first picture, so that nothing is drawn for another width.
+    // It runs before the first paint, so that nothing is drawn for another width.
     setWidth(current.clientWidth);
     const watch = new ResizeObserver(() => setWidth(current.clientWidth));
     watch.observe(current);

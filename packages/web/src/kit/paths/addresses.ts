@@ -1,4 +1,4 @@
-// Where everything in the product is, by what it is: the screens' addresses (spec §2), for whoever leads there.
+// The addresses of all screens (spec §2), named by what they show, for code that links to them.
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import {
   type MiniKind,
@@ -6,7 +6,7 @@ import {
   miniProgramPages,
 } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 
-/** The page of one record, which its address tells by an id; `path` is the page itself. */
+/** The page of one record, whose address holds its id; `path` is the page itself. */
 const at = <Tab extends string = never>(path: string, id: string) =>
   Object.assign(
     (value: number, tab?: Tab): string => `${path}?${id}=${value}${tab === undefined ? '' : `&tab=${tab}`}`,
@@ -27,7 +27,7 @@ export function listWith(path: string, filters: Filters): string {
 export const projectListPath = '/sysManage/projectList';
 export const addProjectPath = '/sysManage/addProject';
 export const projectSettingsPath = '/sysManage/ProjectData';
-/** What a project decides for itself. */
+/** The settings of one project. */
 export const projectSettingsAddress = at(projectSettingsPath, 'projectId');
 export const projectAddress = at<'phases' | 'buildings'>('/sysManage/detailProject', 'projectId');
 export const editProjectAddress = at('/sysManage/modifyProject', 'projectId');
@@ -44,13 +44,13 @@ export const unitAddress = (buildingId: number, unitId: number): string =>
   `${buildingAddress(buildingId)}&unit=${unitId}`;
 
 export const companyListPath = '/passManage/tenantList';
-/** The tenants that lease something in a building on a day. */
+/** The tenants that lease in a building on a day. */
 export const tenantsLeasingAddress = (
   place: { projectId: number; buildingId: number },
   leasing: string,
 ): string => listWith(companyListPath, { ...place, occupants: true, leasing });
 export const addCompanyPath = '/passManage/addTenant';
-/** In a project that is chosen already. */
+/** The form in a project that is already chosen. */
 export const addCompanyAddress = at(addCompanyPath, 'projectId');
 export const companyAddress = at<'leases'>('/passManage/detailTenant', 'companyId');
 export const editCompanyAddress = at('/passManage/modifyTenant', 'companyId');
@@ -62,12 +62,12 @@ export const leaseListPath = '/passManage/reportManage/tenantReportLeases';
 export const leaseEndsAddress = (days: 30 | 60 | 90): string =>
   `${leaseListPath}?what=ending${days}&sort=endsOn`;
 
-/** Somebody's own page: tenant staff and property staff have screens of their own. */
+/** A person's page: tenant staff and property staff have separate screens. */
 export const tenantStaffAddress = at('/passManage/tenantStaffDetail', 'employeeId');
 export const propertyStaffAddress = at('/passManage/propertyStaffDetail', 'employeeId');
 export const employeeAddress = (employeeId: number, kind: 'tenant' | 'property'): string =>
   (kind === 'tenant' ? tenantStaffAddress : propertyStaffAddress)(employeeId);
-/** The people of a company; those who work there now, where they alone are counted. */
+/** The people of a company, or only those who work there now. */
 export const companyStaffAddress = (
   companyId: number,
   kind: 'tenant' | 'property',
@@ -81,10 +81,10 @@ export const userAddress = at(addUserPath, 'mdiUserId');
 export const roleListPath = '/sysManage/RoleList';
 export const addRolePath = '/sysManage/RoleSetting';
 export const roleAddress = ({ roleId }: { roleId: number }): string => `${addRolePath}?roleId=${roleId}`;
-/** The form of a new role filled from this one. */
+/** The form of a new role, filled from an existing one. */
 export const copyRoleAddress = ({ roleId }: { roleId: number }): string =>
   `${addRolePath}?copyFrom=${roleId}`;
-/** Two roles side by side; the other one may be chosen there. */
+/** Two roles side by side; the other may be chosen there. */
 export const compareRolesPath = '/sysManage/roleCompare';
 export const compareRolesAddress = (a: number, b?: number): string =>
   `${compareRolesPath}?a=${a}${b === undefined ? '' : `&b=${b}`}`;
@@ -101,9 +101,9 @@ export const deviceAddress = at<'exceptions'>('/sysManage/deviceDetail', 'device
 export const editDeviceAddress = at('/sysManage/modifyDevice', 'deviceId');
 /** The devices that guard an area. */
 export const areaDevicesAddress = (areaId: number): string => listWith(deviceListPath, { areaId });
-/** What is wrong with devices, whichever. */
+/** The exceptions of all devices. */
 export const deviceExceptionListPath = '/sysManage/deviceExceptionList';
-/** Who is told of it. */
+/** Who is notified of them. */
 export const alarmDutyPath = '/sysManage/AlarmDuty';
 
 export const passRecordListPath = '/passManage/passRecordList';
@@ -154,7 +154,7 @@ export const pageBuilderAddress = (path: string, pageId: number): string => `${p
 
 export const miniProgramAddress = (kind: MiniKind, miniProgramId: number): string =>
   `${miniDetailPath(kind)}?id=${miniProgramId}`;
-/** The mini-programs of a kind that stand so. */
+/** The mini-programs of a kind in a given state. */
 export const miniProgramsAddress = (kind: MiniKind, filters: Filters = {}): string =>
   listWith(miniProgramPages[kind].path, filters);
 
@@ -197,11 +197,11 @@ export const taskPaths = {
   add: '/sysManage/addTask',
   edit: at('/sysManage/modifyTask', 'taskId'),
   detail: at<'runs'>('/sysManage/detailTask', 'taskId'),
-  /** What one run said. */
+  /** The log of one run. */
   run: (taskId: number, runId: number): string => `/sysManage/detailTask?taskId=${taskId}&run=${runId}`,
 } as const;
 
-/** Months of the audit log that lie in files. */
+/** Months of the audit log that were moved into files. */
 export const archivedMonthsPath = '/sysManage/auditMonths';
 
 /** The error log. */
@@ -226,7 +226,7 @@ export const reservationPaths = {
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 
-/** Where a record of such a kind is. */
+/** The page of an imported record, by its kind. */
 export const importedAddress: Readonly<Record<ImportKind, (id: number) => string>> = {
   company: companyAddress,
   employee: tenantStaffAddress,

@@ -22,13 +22,13 @@ export const builderScreens = {
 export const builderPath = (area: PageArea, kind: PageKind): string =>
   `${groupOf[area]}/${builderScreens[kind].path}`;
 
-/** Where a page is worked at; what pages share has screens of its own. */
+/** Where a page is edited; what pages share has screens of its own. */
 export const pageEditAddress = (area: PageArea, pageId: number, kind: DocKind): string =>
   kind === 'site' ? pagesOf(area).pageNavi.path : pageBuilderAddress(builderPath(area, kind), pageId);
 
 type Mended = { pageId: number; kind: DocKind; projectId: number; program: string; doc: Doc };
 
-/** Where something of a page is mended; the style and what else pages share have a screen each. */
+/** Where a finding is mended; the style and the other shared parts have a screen each. */
 export function findingAddress(
   area: PageArea,
   { pageId, kind, projectId, program, doc }: Mended,
@@ -40,7 +40,7 @@ export function findingAddress(
   return `${(style ? pageStyle : pageNavi).path}?projectId=${projectId}&program=${program}`;
 }
 
-/** Where readers find a page that is live. */
+/** The address of a live page for its readers. */
 export const livePageAddress = (program: string, projectId: number, pageId: number): string =>
   `${location.origin}${import.meta.env.BASE_URL}h5/app/${program}/${projectId}/pages/${pageId}`;
 

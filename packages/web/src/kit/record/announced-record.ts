@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** A record and its page. */
 export type ParentRecord = { name: string; to: string };
 
-/** Which record the page shows, and which it belongs to; a form belongs to the record it changes. */
+/** The record that the page shows, and the one that this belongs to; a form belongs to the record it changes. */
 type Shown = { name: string | undefined; over: ParentRecord | undefined };
 
 const nothing: Shown = { name: undefined, over: undefined };
@@ -20,7 +20,7 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Tells the frame which record the page shows or belongs to, so that tabs of a browser can be told apart. */
+/** Tells the frame which record the page shows or belongs to, so that browser tabs can be told apart. */
 export function useAnnounceRecord(name: string | undefined, over?: ParentRecord): void {
   const overName = over?.name;
   const to = over?.to;
@@ -30,5 +30,5 @@ export function useAnnounceRecord(name: string | undefined, over?: ParentRecord)
   }, [name, overName, to]);
 }
 
-/** What the page is about. */
+/** The record that the page announced. */
 export const useAnnouncedRecord = (): Shown => useSyncExternalStore(listen, () => shown);

@@ -34,7 +34,7 @@ function Fields({ kind, fields }: AuditChange) {
 
 type Props = {
   changes: readonly AuditChange[];
-  /** Says which record each change is about; off where that is plain. */
+  /** Says which record each change is about; left out where that is obvious. */
   named?: boolean;
 };
 

@@ -5,17 +5,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props<O> = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm' | 'onCancel'> & {
   call: () => Promise<O>;
-  /** What is told once it is done. */
-  said: (output: O) => string;
+  /** The success message. */
+  successText: (output: O) => string;
   done?: ((output: O) => void) | undefined;
   onClose: () => void;
 };
 
-/** Asks before something is done; on confirming it is done and told, and the dialog closes. */
-export function ConfirmCallDialog<O>({ call, said, done, onClose, ...asked }: Props<O>) {
+/** Asks before a call; on confirming it is made, its success is shown, and the dialog closes. */
+export function ConfirmCallDialog<O>({ call, successText, done, onClose, ...asked }: Props<O>) {
   const { run, busy } = useWrite(call, {
     done: (output) => {
-      toast.success(said(output));
+      toast.success(successText(output));
       done?.(output);
       onClose();
     },

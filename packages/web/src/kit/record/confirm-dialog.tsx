@@ -5,8 +5,8 @@ import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
 
 /**
- * Asks before an action: the title is the question, the body says what will be touched, the button repeats
- * the verb. Where it destroys, the focus starts on cancel.
+ * Asks before an action: the title is the question, the body says what will be affected, and the button repeats the
+ * verb. For a destructive one the focus starts on cancel.
  */
 export function ConfirmDialog(props: {
   title: string;
@@ -14,12 +14,12 @@ export function ConfirmDialog(props: {
   verb: string;
   cancel?: string;
   destructive?: boolean;
-  /** Marks the title where something already went wrong. */
+  /** Marks the title when something has already gone wrong. */
   warning?: boolean;
   busy?: boolean;
-  /** False while the numbers of the body are still on their way. */
+  /** False while the body's numbers are loading. */
   ready?: boolean;
-  /** There is nothing to confirm: what stands in the way is told, and the dialog closes. */
+  /** There is nothing to confirm: the blockers are shown, and the dialog only closes. */
   blocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

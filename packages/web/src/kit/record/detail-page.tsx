@@ -11,19 +11,19 @@ import './detail.css';
 type Props = {
   /** The record's name. */
   title: string;
-  /** The record it belongs to. */
+  /** The record that it belongs to. */
   over?: ParentRecord;
   /** Its status. */
   beside?: ReactNode;
   hint?: ReactNode;
   actions?: ReactNode;
-  /** What is `false` isn’t there. */
+  /** A `false` among them is left out. */
   tabs: readonly (Tab | false)[];
   /** The record whose history is the last tab. */
   history: RecordWithHistory;
 };
 
-/** Notes the record for the search, by its own address without the tab. */
+/** Notes the record for the search, by its address without the tab. */
 function useRemembered(name: string, { entity, id }: RecordWithHistory): void {
   const { pathname, search } = useLocation();
   const ids = [...new URLSearchParams(search)].filter(([key]) => key.endsWith('Id'));

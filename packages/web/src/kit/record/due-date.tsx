@@ -3,16 +3,16 @@ import { daysUntil } from '../time/moment.ts';
 import { textWidth, widestTextWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 
-/** Between the date and the days. */
+/** The gap between the date and the days. */
 const gap = 6;
 
 type Words = { left: WordKey; over: WordKey; warnDays: number };
 
-/** How wide a date is with the days that are counted beside it; more than 999 are not written out for. */
+/** The width of a date with the days counted beside it; there is no room for more than 999. */
 export const dueWidth = ({ left, over, warnDays }: Words): number =>
   textWidth('2026-11-26') + gap + widestTextWidth([t(left, warnDays), t(over, 999), t('kit.endsToday')], 12);
 
-/** A date something ends on; near or past, the days are counted in a second line, or beside it. */
+/** A date on which something ends; when it is near or past, the days are counted below or beside it. */
 export function DueDate(props: Words & { date: string | null }) {
   const { date, left, over, warnDays } = props;
   if (date === null) return t('kit.none');

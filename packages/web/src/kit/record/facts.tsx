@@ -11,7 +11,7 @@ import './detail.css';
 /** One fact of a record; null is shown as a dash. */
 export type Fact = { label: string; value: ReactNode; wide?: boolean };
 
-/** The facts of a card; what is `false` isn't there. */
+/** The facts of a card; a `false` is left out. */
 export type Facts = readonly (Fact | readonly Fact[] | false)[];
 
 /** The facts of a record under a heading, in two columns. */
@@ -35,10 +35,10 @@ export function FactCard({ title, facts }: { title: string; facts: Facts }) {
 
 type Text = string | number | null;
 type Show = NonNullable<ComponentProps<typeof MaskedPhone>['show']>;
-/** The names of what a record holds of a kind. */
+/** The keys of a record whose values have a type. */
 type KeyOf<R, V> = { [K in keyof R & string]: R[K] extends V ? K : never }[keyof R & string];
 
-/** The facts of a record, each by its kind; a fact is called by its key, which is a word of the module, or by another word. */
+/** The facts of a record, each by its kind and named by its key, a word of the module, or by another word. */
 export function factsOf<R extends object, M extends WordModule>(record: R, module: M) {
   const of = (named: ColumnName<M>, value: ReactNode): Fact => ({
     label: titleOf(module, named).title,
@@ -48,16 +48,16 @@ export function factsOf<R extends object, M extends WordModule>(record: R, modul
     // The key is one of those that hold such a value.
     record[(typeof named === 'string' ? named : named[0]) as keyof R] as unknown as V;
   return {
-    /** What is written otherwise than it is kept. */
+    /** A value that is shown differently from how it is stored. */
     of,
     wide: (named: ColumnName<M>, value: ReactNode): Fact => ({ ...of(named, value), wide: true }),
-    /** Written as they are kept. */
+    /** Values that are shown as they are stored. */
     plain: (...names: ColumnName<M, KeyOf<R, Text>>[]): Fact[] =>
       names.map((one) => of(one, read<Text>(one))),
     /** Yes or no. */
     flag: (named: ColumnName<M, KeyOf<R, boolean>>): Fact =>
       of(named, t(read<boolean>(named) ? 'kit.yes' : 'kit.no')),
-    /** How many there are; `to` leads to them where there are any. */
+    /** A count; `to` links to what is counted, if there is any. */
     count: (named: ColumnName<M, KeyOf<R, number>>, to?: string): Fact => {
       const count = read<number>(named);
       const said = formatCount(count);
@@ -68,12 +68,12 @@ export function factsOf<R extends object, M extends WordModule>(record: R, modul
       const at = read<string | null>(named);
       return of(named, at && showTime(at));
     },
-    /** A phone that is masked; `show` asks for the whole one, for who may see it. */
+    /** A masked phone; `show` reads the whole one, for people who may see it. */
     phone: (named: ColumnName<M, KeyOf<R, string | null>>, show: Show | false): Fact => {
       const masked = read<string | null>(named);
       return of(named, masked && <MaskedPhone masked={masked} show={show || undefined} />);
     },
-    /** The name of another record, which leads there; null where there is none. */
+    /** The name of another record, linked to it; null where there is none. */
     link: (named: ColumnName<M, KeyOf<R, Text>>, to: string | null | false): Fact =>
       of(named, to ? <MaybeLink to={to}>{read<Text>(named)}</MaybeLink> : null),
   };

@@ -6,7 +6,7 @@ import { MoreMenu } from '../page/more-menu.tsx';
 
 type Props<Row> = Pick<Acts<Row>, 'of' | 'first'> & {
   row: Row;
-  /** How the menu of what is done seldom is called aloud; without one everything stands beside each other. */
+  /** The name of the menu of seldom used actions; without one, all stand side by side. */
   moreOf?: string;
 };
 
@@ -26,7 +26,7 @@ function One({ action, primary }: { action: RowAction; primary: boolean }) {
   );
 }
 
-/** What may be done with a record, at the head of its page: the first of its acts stands last there. */
+/** The actions on a record, at the head of its page; the first of them stands last there. */
 export function HeadActions<Row>({ of, first, row, moreOf }: Props<Row>) {
   const { inline, more } = actionsFor({ of, ...(first && { first }) }, row);
   const shown: RowAction[] = moreOf === undefined ? [...inline, ...more] : [...inline];

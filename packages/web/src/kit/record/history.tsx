@@ -17,7 +17,7 @@ export type RecordWithHistory = { entity: (typeof historyEntities)[number]; id: 
 
 const perPage = 20;
 
-/** Who changed a record, when, and each field before and after; the newest first. */
+/** Who changed a record, when, and each field before and after; newest first. */
 export function History({ entity, id }: RecordWithHistory) {
   const [page, setPage] = useState(1);
   const said = useModuleWords(['audit']);

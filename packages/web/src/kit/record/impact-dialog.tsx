@@ -13,26 +13,26 @@ type Props<Row, N, O> = {
   title: string;
   verb: string;
   destructive?: boolean;
-  /** What is acted on, one or several, and how each is called. */
+  /** The rows to act on, one or several, and the name of each. */
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Reads what the action will touch, now. */
+  /** Reads what the action will affect, as of now. */
   load: () => Promise<N>;
-  /** Says it in numbers. */
+  /** Words it in numbers. */
   say: (numbers: N) => ReactNode;
   call: (row: Row) => Promise<O>;
   /**
-   * Asks whether it would be refused, before anything is promised, and where what stands in the way is listed. Of several
+   * Asks whether it would be refused, before anything is promised, and where the blockers are listed. With several rows
    * each is refused by itself, once it is tried.
    */
   check?: ((row: Row) => Promise<unknown>) | undefined;
   links?: BlockerLinks;
   /** False while something is still missing, such as a reason. */
   ready?: boolean;
-  /** What is told of every round in which something was done; nothing where that was told otherwise. */
-  said: (outputs: O[]) => string | undefined;
+  /** The success message of each round; undefined where success is shown otherwise. */
+  successText: (outputs: O[]) => string | undefined;
   refresh: () => void;
-  /** When nothing is left to do; first, so that the page of what was deleted doesn't ask for it again. */
+  /** Called when nothing is left to do, before the refresh, so that the page of a deleted record doesn't read it again. */
   done?: (() => void) | undefined;
   onClose: () => void;
 };
@@ -58,8 +58,8 @@ function Failures<Row>({
   );
 }
 
-/** The rows still to do, what became of the others, and how far it is. */
-function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Props<Row, N, O>) {
+/** Holds the rows still to do, the failures of the others, and the progress. */
+function useRounds<Row, N, O>({ rows, call, successText, refresh, done, onClose }: Props<Row, N, O>) {
   const [failed, setFailed] = useState<RunAllOutcome<Row, O>['failed']>([]);
   const [step, setStep] = useState<number>();
   const left = failed.length > 0 ? failed.map(({ row }) => row) : rows;
@@ -70,7 +70,7 @@ function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Prop
     setFailed(outcome.failed);
     const all = outcome.failed.length === 0;
     if (outcome.done.length > 0) {
-      const text = said(outcome.done.map(({ output }) => output));
+      const text = successText(outcome.done.map(({ output }) => output));
       if (text !== undefined) toast.success(text);
       if (all) done?.();
       refresh();
@@ -81,13 +81,13 @@ function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Prop
 }
 
 /**
- * Asks before an action that cascades: reads what it would touch, says it in numbers, acts on one row after
- * the other on confirming, and names what was refused, with the way to try that again.
+ * Asks before an action that cascades: reads what it would affect, says it in numbers, acts on one row after the other
+ * on confirming, and lists refused rows with a way to try them again.
  */
 export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
   const { title, verb, destructive = false, rows, nameOf, load, say, onClose } = props;
   const { failed, step, left, run } = useRounds(props);
-  // Numbers of an earlier opening would be those of another moment.
+  // Numbers cached by an earlier opening may be outdated.
   const { data, error, refetch } = useQuery<N, CallFailed>({
     queryKey: ['impact', title, ...rows.map(nameOf)],
     queryFn: load,

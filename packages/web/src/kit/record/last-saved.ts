@@ -1,7 +1,7 @@
 import { showTime } from '../time/moment.ts';
 import { t } from '../words/words.ts';
 
-/** By whom and when a record was last saved; nobody is named where nobody is known. */
+/** Who last saved a record, and when; without a name where nobody is known. */
 export const lastSaved = ({
   updatedBy,
   updatedAt,

@@ -15,18 +15,18 @@ function Eye() {
 
 type Props = {
   masked: string | null;
-  /** Asks for the whole number, which is kept in the log; absent for who may not see it. */
+  /** Reads the whole number, which is logged; absent for people who may not see it. */
   show?: (() => Promise<string | null>) | undefined;
 };
 
-/** A phone, masked; whoever may see it whole asks for it, and that is kept in the log (spec §5). */
+/** A masked phone; people who may see it whole can ask for it, which is logged (spec §5). */
 export function MaskedPhone({ masked, show }: Props) {
   const [whole, setWhole] = useState<{ phone: string | null; masked: string | null }>();
   const look = useWrite(async () => (await show?.()) ?? null, {
     done: (phone) => setWhole({ phone, masked }),
   });
   if (masked === null) return t('kit.none');
-  // After a change of the number the one that was shown is no longer it.
+  // When the number changes, the one shown is no longer right.
   const shown = whole?.masked === masked ? whole.phone : null;
   return (
     <span className="row" aria-live="polite">

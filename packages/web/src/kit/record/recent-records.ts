@@ -2,9 +2,9 @@ import type { historyEntities } from '@mdi/contract/modules/audit/audit.contract
 import { maxRecent } from '@mdi/contract/modules/search/search.recent.ts';
 import { signedInUser } from '../rights/signed-in-user.ts';
 
-// What one looked at last, in whichever tab: until one logs out, and another role's or project's is another list.
+// What a person looked at last, in any tab, until they log out; each role and project has a list of its own.
 
-/** A record that was looked at: where its page is, what it is called, and which it is. */
+/** A record that was looked at: its page, its name, and which it is. */
 export type RecentRecord = {
   path: string;
   name: string;
@@ -22,13 +22,13 @@ function key(): string {
 const isRecent = (one: unknown): one is RecentRecord =>
   typeof one === 'object' && one !== null && 'path' in one && 'name' in one && 'entity' in one && 'id' in one;
 
-/** The records looked at, the latest first. */
+/** The records looked at, latest first. */
 export function recentRecords(): RecentRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent) : [];
   } catch {
-    // Storage may be shut; then nothing was looked at.
+    // Storage may be closed; then nothing was looked at.
     return [];
   }
 }
@@ -40,24 +40,24 @@ function keep(records: readonly RecentRecord[]): void {
   try {
     localStorage.setItem(key(), JSON.stringify(records.slice(0, maxRecent)));
   } catch {
-    // Storage may be shut or full; the search then begins with the pages.
+    // Storage may be closed or full; the search then begins with the pages.
   }
 }
 
-/** Remembers a record that is being looked at; not who else's eyes one looks through. */
+/** Remembers a record that is being looked at, unless one views as somebody else. */
 export function rememberRecentRecord(record: RecentRecord): void {
   if (signedInUser().viewing) return;
   keep([record, ...recentRecords().filter(({ path }) => path !== record.path)]);
 }
 
-/** Forgets those that are gone, or that one may open no more. */
+/** Forgets records that are gone, or that the person may no longer open. */
 export function forgetRecentRecords(paths: readonly string[]): void {
   if (paths.length > 0) keep(recentRecords().filter(({ path }) => !paths.includes(path)));
 }
 
 /**
- * Forgets all of everybody in this browser: whoever logs in next finds nobody's names. What the page still shows until it is
- * left is not remembered again.
+ * Forgets everybody's records in this browser, so that the next person to log in finds no names. What the page still
+ * shows until it is left isn't remembered again.
  */
 export function forgetAllRecentRecords(): void {
   forgotten = true;

@@ -6,7 +6,7 @@ import { t, tIfKnown } from '../words/words.ts';
 
 export type Blocker = NonNullable<Conflict['blockers']>[number];
 
-/** What stands against a removal by the refusal's own list; undefined for another refusal. */
+/** Reads the blockers of a removal from its refusal; undefined for another refusal. */
 export function blockersOf({ code, data }: CallFailed): readonly Blocker[] | undefined {
   if (code !== 409 || typeof data !== 'object' || data === null || !('blockers' in data)) return undefined;
   return Array.isArray(data.blockers) ? data.blockers : undefined;
@@ -25,11 +25,11 @@ function BlockerLink({ to, children }: { to: string | undefined; children: React
 type Address =
   | string
   | ((id: number) => string)
-  /** Where the page of each differs by its kind. */
+  /** For blockers whose pages differ by kind. */
   | { byKind: (id: number, kind: string) => string }
   | undefined;
 
-/** By what stands in the way: the list that shows just those, or where each of them is put right. */
+/** By the kind of blocker: the list that shows just those, or the page where each is put right. */
 export type BlockerLinks = Readonly<Record<string, Address>>;
 
 /** The first names, each as a link to where it is put right. */
@@ -72,7 +72,7 @@ export function Blockers({ blockers, links = {} }: ListProps) {
   );
 }
 
-/** What stands in the way, and why that is so. */
+/** Shows what stands in the way, and why. */
 export function RemovalBlocked({ sentence, ...list }: ListProps & { sentence: string }) {
   return (
     <div role="alert">

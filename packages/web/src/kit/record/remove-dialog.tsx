@@ -10,29 +10,29 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type BlockerLinks, blockersOf, RemovalBlocked } from './removal-blockers.tsx';
 
 type Props<O> = {
-  /** What is deleted, as it stands in the question. */
+  /** The name of what is deleted, for the question. */
   name: string;
-  /** What goes with it. */
+  /** Says what goes with it. */
   children: ReactNode;
   /** Asks whether the deletion would be refused, before anything is promised: the call itself as a dry run. */
   check?: () => Promise<unknown>;
-  /** Where each kind of what stands in the way is listed. */
+  /** Where each kind of blocker is listed. */
   links?: BlockerLinks;
   call: () => Promise<O>;
-  /** What is told once it is deleted; the dialog closes then. Without it, both are left to `done`. */
-  said?: () => string;
+  /** The success message once it is deleted; the dialog closes then. Without it, both are left to `done`. */
+  successText?: () => string;
   done?: (output: O) => void;
-  /** Hears of a refusal that isn't about what stands in the way; true when it told about it. */
+  /** Called with a refusal that isn't about blockers; answers true when it has shown it. */
   failed?: (failure: CallFailed) => boolean;
   /** False while something is still missing, such as the name typed again. */
   ready?: boolean;
   onClose: () => void;
 };
 
-/** A refusal of the server about the record itself; a failed network says nothing of it. */
+/** Whether the server refused because of the record itself; a failed network says nothing about it. */
 export const isRefusal = ({ code }: CallFailed): boolean => code >= 400 && code < 500 && code !== 429;
 
-/** Why the deletion would be refused now: null where it wouldn't, undefined while that is on its way. */
+/** Why the deletion would be refused now: null where it wouldn't, undefined while that is being checked. */
 export function useRemovalCheck(key: readonly unknown[], check: (() => Promise<unknown>) | undefined) {
   const { data, error, refetch } = useQuery<CallFailed | null, CallFailed>({
     queryKey: ['check', ...key],
@@ -53,7 +53,7 @@ export function useRemovalCheck(key: readonly unknown[], check: (() => Promise<u
   return { refusal: check === undefined ? null : data, error, retry: () => void refetch() };
 }
 
-/** Asks before something is deleted for good; where it would be refused, says what stands in the way, and promises nothing. */
+/** Asks before something is deleted for good; if that would be refused, it shows the blockers and promises nothing. */
 export function RemoveDialog<O>(props: Props<O>) {
   const { name, children, check, links, call, done, failed, ready = true, onClose } = props;
   const [late, setLate] = useState<CallFailed>();
@@ -66,9 +66,9 @@ export function RemoveDialog<O>(props: Props<O>) {
   }, [early]);
   const remove = useWrite(call, {
     done: (output) => {
-      if (props.said) toast.success(props.said());
+      if (props.successText) toast.success(props.successText());
       done?.(output);
-      if (props.said) onClose();
+      if (props.successText) onClose();
     },
     failed: (failure) => {
       if (failed?.(failure)) return true;

@@ -10,7 +10,7 @@ const tones = { active: 'ok', pending: 'warn', none: 'mute' } as const;
 
 const links = ['waiting', 'good', 'failed', 'none'] as const;
 
-/** How somebody's way in stands, and of who has no password yet the link that sets it. */
+/** How a person can sign in and, if they have no password yet, the state of the link that sets it. */
 function SignInCell({ signIn, link }: SignInFacts) {
   const day = link?.until ? showTime(link.until).slice(0, 10) : '';
   return (
@@ -25,7 +25,7 @@ function SignInCell({ signIn, link }: SignInFacts) {
   );
 }
 
-/** A column of {@link SignInCell}, wide enough for what it says of a link. */
+/** A column of {@link SignInCell}, wide enough for its words about a link. */
 export const signInStateColumn = (): { width: number; render: typeof SignInCell } => ({
   width:
     widestTextWidth(
@@ -37,7 +37,7 @@ export const signInStateColumn = (): { width: number; render: typeof SignInCell 
 
 type BoxProps<F> = { list: Pick<List<unknown, F>, 'filters' | 'filter'>; of: readonly SignInFilter[] };
 
-/** Narrows a list of people by their way in. */
+/** Narrows a list of people by how they can sign in. */
 export function SignInStateFilter<F extends { signIn?: SignInFilter | undefined }>({
   list,
   of,
@@ -52,7 +52,7 @@ export function SignInStateFilter<F extends { signIn?: SignInFilter | undefined 
   );
 }
 
-/** What to say when links were asked for. */
+/** Words the outcome of sending links. */
 export function sentLinksText({ queued, left }: { queued: number; left: number }): string {
   if (queued === 0) return t('frame.signIn.queuedNone');
   return left > 0 ? t('frame.signIn.queuedLeft', queued, left) : t('frame.signIn.queued', queued);

@@ -4,7 +4,7 @@ import { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
 import { t } from '../words/words.ts';
 
-/** The id under a name in the page's address; undefined where none is. */
+/** Reads an id from the page's address by its name; undefined where there is none. */
 export function useIdInAddress(name: string): number | undefined {
   const [params] = useSearchParams();
   const id = Number(params.get(name));
@@ -14,16 +14,16 @@ export function useIdInAddress(name: string): number | undefined {
 export const noSuchRecord = () => new CallFailed(404, t('kit.error.notFound'), null);
 
 type Found<R> = {
-  /** Never older than the page: a kept answer may lag behind what the list shows. */
+  /** Never older than the page: a cached answer may lag behind what the list shows. */
   record: R | undefined;
   failure: CallFailed | null;
   reload: () => Promise<void>;
 };
 
-/** What a module's `get` answers for the id that the page's address names, such as `projectId`. */
+/** Reads a record by a module's `get`, for the id that the page's address names, such as `projectId`. */
 export function useRecord<A extends Api>(api: A, idName: string): Found<OutputOf<A['ops']['get']>> {
   const id = useIdInAddress(idName);
-  // Every module's `get` asks for its id alone, which no type can say for all of them.
+  // Every module's `get` takes only its id, which no type can say for all of them.
   const input = { [idName]: id ?? 0 } as SentOf<A['ops']['get']>;
   const read = useRead(api, 'get', input, { enabled: id !== undefined });
   return {

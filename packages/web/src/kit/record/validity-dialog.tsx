@@ -6,9 +6,9 @@ type Module = 'company' | 'project' | 'user';
 type Text = `${Module}.${'invalidate' | 'validate'}${'' | 'Many'}Text`;
 type Impact = Readonly<Record<string, number | boolean | readonly string[]>>;
 
-/** What several touch together. */
+/** Adds up what several rows affect. */
 const plus = <N extends Impact>(a: N, b: N): N =>
-  // Each value stays of its kind.
+  // Each value keeps its kind.
   Object.fromEntries(
     Object.entries(a).map(([key, value]) => {
       const other = b[key];
@@ -18,7 +18,7 @@ const plus = <N extends Impact>(a: N, b: N): N =>
   ) as N;
 
 type Props<Row, N> = {
-  /** Whose sentences it says. */
+  /** The module whose sentences it uses. */
   module: Module;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
@@ -32,7 +32,7 @@ type Props<Row, N> = {
   onClose: () => void;
 };
 
-/** Says in numbers what a change of validity will touch, of one by name or of several, and makes it (spec §4). */
+/** Says in numbers what a change of validity will affect, for one row by name or for several, and makes it (spec §4). */
 export function ValidityDialog<Row, N extends Impact>(props: Props<Row, N>) {
   const { module, rows, nameOf, to, impact, say, call, check, refresh, done, onClose } = props;
   const invalid = to === 'Y';
@@ -51,7 +51,7 @@ export function ValidityDialog<Row, N extends Impact>(props: Props<Row, N>) {
       say={(touched) => say(`${module}.${word}${many}Text`, touched, invalid)}
       check={check}
       call={call}
-      said={(outputs) => {
+      successText={(outputs) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
         return t(`${module}.${word}d${many}`, name ?? outputs.length, ended);
       }}

@@ -7,7 +7,7 @@ import { richTextSchema } from './schema.ts';
 
 const { nodes, marks } = richTextSchema;
 
-/** How deep lists and quotes may lie: the contract's bound, in which an item counts twice. */
+/** How deep lists and quotes may nest: the contract's bound, where an item counts twice. */
 const deepest = 12;
 
 /** The nearest node of these kinds around the selection. */
@@ -24,7 +24,7 @@ export const inList = (state: EditorState, type: NodeType): boolean =>
   around(state, nodes.bulletList, nodes.orderedList)?.type === type;
 export const inQuote = (state: EditorState): boolean => around(state, nodes.blockquote) !== undefined;
 
-/** Whether the mark is on what is selected, or on what will be typed. */
+/** Whether a mark is on the selection, or on what will be typed next. */
 export function hasMark(state: EditorState, type: MarkType): boolean {
   const { from, to, $from, empty } = state.selection;
   if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
@@ -59,7 +59,7 @@ export const setAlign =
     return true;
   };
 
-/** Makes a list of what is selected, another list of a list, or none of it again. */
+/** Makes the selection a list, changes the kind of a list, or makes it none again. */
 export const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -82,7 +82,7 @@ export const indentItem: Command = (state, dispatch) =>
   state.selection.$from.depth < deepest && sinkListItem(nodes.listItem)(state, dispatch);
 export const outdentItem: Command = liftListItem(nodes.listItem);
 
-/** A block of its own after what is selected, and a line to go on in. */
+/** Inserts a block after the selection, and a line to go on in. */
 export const insertBlock =
   (block: Node): Command =>
   (state, dispatch) => {
@@ -123,7 +123,7 @@ export function linkAt(state: EditorState): { from: number; to: number; href: st
   return found.find(({ from, to }) => from <= start + offset && start + offset <= to);
 }
 
-/** Puts a link on what is selected, or writes it; null takes it away. */
+/** Links the selection, or writes a linked text; null removes the link. */
 export const setLink =
   (href: string | null, text: string): Command =>
   (state, dispatch) => {

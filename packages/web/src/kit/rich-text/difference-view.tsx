@@ -2,8 +2,8 @@ import { t } from '../words/words.ts';
 import type { BlockChange, Piece } from './difference.ts';
 import './rich-text.css';
 
-/** What happened to a piece, also for who hears it. */
-function Said({ piece: { how, text } }: { piece: Piece }) {
+/** A piece of text, with what happened to it for screen readers too. */
+function PieceText({ piece: { how, text } }: { piece: Piece }) {
   if (how === 'same') return <>{text}</>;
   const word = (
     <span className="aloud">{t(how === 'added' ? 'notice.diff.added' : 'notice.diff.removed')}</span>
@@ -21,13 +21,13 @@ function Said({ piece: { how, text } }: { piece: Piece }) {
   );
 }
 
-/** A line of words with what differs in it. */
+/** Shows a line of words with its differences. */
 export const DifferencePieces = ({ pieces }: { pieces: readonly Piece[] }) => (
   <>
     {pieces.map((piece, at) => {
       // As below.
       const name = `${at}`;
-      return <Said key={name} piece={piece} />;
+      return <PieceText key={name} piece={piece} />;
     })}
   </>
 );
@@ -68,7 +68,7 @@ function Line({ change, urlOf }: { change: BlockChange; urlOf: (uploadId: number
 
 type Props = { changes: readonly BlockChange[]; pictures: Readonly<Record<string, string>> };
 
-/** Lines that stay as they are, of which many in a row are told by their number. */
+/** Unchanged lines; a long run of them is folded to its number. */
 type Run = { key: number; lines: readonly BlockChange[]; folded: boolean };
 
 const fewest = 4;
@@ -88,12 +88,12 @@ function runsOf(changes: readonly BlockChange[]): Run[] {
   }));
 }
 
-/** What differs between two bodies. */
+/** Shows the differences between two bodies. */
 export function DifferenceView({ changes, pictures }: Props) {
   const urlOf = (uploadId: number) => pictures[String(uploadId)];
   const lines = (of: readonly BlockChange[]) =>
     of.map((change, at) => {
-      // Nothing in it ever moves: its place is its name.
+      // Nothing in it ever moves, so its place can be its key.
       const name = `${at}`;
       return <Line key={name} change={change} urlOf={urlOf} />;
     });

@@ -6,13 +6,13 @@ export type Piece = { how: 'same' | 'added' | 'removed'; text: string };
 
 export type BlockKind = 'paragraph' | 'heading' | 'item' | 'quote' | 'rule' | 'picture';
 
-/** A block of either text: `rewritten` has both whole, `look` the same words that look otherwise. */
+/** A block of either text: `rewritten` has both whole, `look` has the same words with another look. */
 export type BlockChange = {
   kind: BlockKind;
   depth: number;
   how: 'same' | 'added' | 'removed' | 'changed' | 'rewritten' | 'look';
   pieces: Piece[];
-  /** The picture that it is. */
+  /** The picture that the block is. */
   uploadId?: number;
 };
 
@@ -24,7 +24,7 @@ type Line = {
   uploadId?: number;
 };
 
-/** How many steps apart two texts may be before one is told to be another: comparing costs by them. */
+/** How many steps apart two texts may be before they count as different ones; comparing costs by the step. */
 const bounds = { blocks: 800, words: 400, length: 8000 } as const;
 
 const hrefOf = (one: RichInline | undefined): string | undefined => {
@@ -32,7 +32,7 @@ const hrefOf = (one: RichInline | undefined): string | undefined => {
   return link?.type === 'link' ? link.attrs.href : undefined;
 };
 
-/** The words of a block; where a link leads belongs to what is reviewed. */
+/** The words of a block, with its links' addresses, because these are reviewed as well. */
 const textOf = (content: readonly RichInline[]): string =>
   content
     .map((one, at) => {
@@ -61,20 +61,20 @@ function linesOf(blocks: readonly (RichBlock | RichListItem)[], inside: Inside):
     if (block.type === 'blockquote') return linesOf(block.content, { kind: 'quote', depth: depth + 1 });
     if (block.type === 'bulletList' || block.type === 'orderedList')
       return linesOf(block.content, { kind: 'item', depth: depth + 1 });
-    // Of a newer server, which this page doesn't know yet.
+    // A node of a newer server, which this page doesn't know yet.
     return [];
   });
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Words, and addresses whole. */
+/** Splits a text into words, and whole addresses. */
 const tokensOf = (text: string): string[] =>
   text
     .split(/(\[(?:https|tel):[^\]\s]*\])/)
     .flatMap((part, at) => (at % 2 === 1 ? part : [...words.segment(part)].map(({ segment }) => segment)));
 
-/** What differs between two lines, word by word; undefined where they have too little in common. */
+/** Compares two lines word by word; undefined where they have too little in common. */
 export function wordPieces(was: string, is: string): Piece[] | undefined {
   if (was.length + is.length > bounds.length) return undefined;
   const [before, after] = [tokensOf(was), tokensOf(is)];
@@ -118,7 +118,7 @@ function pair(was: Line, is: Line): BlockChange[] {
   ];
 }
 
-/** Lines that went and lines that came in their place: each beside its like, in their order. */
+/** Pairs removed lines with the added ones most like them, in order. */
 function pairs(gone: readonly Line[], come: readonly Line[]): BlockChange[] {
   const both = Math.min(gone.length, come.length);
   return [
@@ -131,7 +131,7 @@ function pairs(gone: readonly Line[], come: readonly Line[]): BlockChange[] {
   ];
 }
 
-/** What differs between two bodies, block by block and word by word. Null: there was none. */
+/** Compares two bodies block by block and word by word. Null stands for no body. */
 export function blockChanges(was: RichDoc | null, is: RichDoc): BlockChange[] {
   const top: Inside = { kind: 'paragraph', depth: 0 };
   const before = was ? linesOf(was.content, top) : [];
@@ -152,6 +152,6 @@ export function blockChanges(was: RichDoc | null, is: RichDoc): BlockChange[] {
   return changes;
 }
 
-/** How many places differ. */
+/** Counts the places that differ. */
 export const countChanges = (changes: readonly BlockChange[]): number =>
   changes.filter(({ how }) => how !== 'same').length;

@@ -17,13 +17,13 @@ export type EditorCallbacks = {
   left: (left: LeftOutOfPaste) => void;
   /** Files were pasted or dropped. */
   files: (files: File[]) => void;
-  /** A picture is to be described. */
+  /** A picture needs a description. */
   describe: (at: number) => void;
   blurred: () => void;
   urlOf: (uploadId: number) => string | undefined;
 };
 
-/** A picture with its caption; its address is never part of the text. */
+/** Draws a picture with its caption; its address is never part of the text. */
 function pictureView(
   node: Node,
   view: EditorView,
@@ -84,13 +84,13 @@ export const editorStateOf = (doc: RichDoc): EditorState =>
 const pictureFiles = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** A copied picture comes as a file, and with a page that holds nothing else; Word sends its picture beside the text. */
+/** Whether only a picture was copied: a file, with a page that holds nothing else; Word sends it beside a text. */
 const onlyPicture = (data: DataTransfer): boolean => {
   const html = data.getData('text/html');
   return html === '' || (data.getData('text/plain') === '' && !/<(?:p|li|td|h\d)\b/i.test(html));
 };
 
-/** The editor in a place of the page, with what belongs to it for whoever can't see it. */
+/** Mounts the editor in a place of the page, with its names for screen readers. */
 export function mountEditor(
   place: HTMLElement,
   doc: RichDoc,
@@ -112,7 +112,7 @@ export function mountEditor(
     },
     transformPasted: (slice, { state: { selection } }) => {
       const blank = selection.empty && selection.$from.parent.content.size === 0;
-      // Into an empty line a whole line is pasted, as it stands there, and not its words alone.
+      // A whole line pasted into an empty one keeps its look, and isn't reduced to its words.
       const aligned = slice.openStart === 1 && (slice.content.firstChild?.attrs.align ?? 'left') !== 'left';
       return blank && aligned ? new Slice(slice.content, 0, slice.openEnd) : slice;
     },
@@ -126,7 +126,7 @@ export function mountEditor(
     handleDrop: (_, event, __, moved) => {
       const all = moved ? 0 : (event.dataTransfer?.files.length ?? 0);
       if (all === 0) return false;
-      // A browser would open the file in the place of the page.
+      // Otherwise the browser would open the file in the page's place.
       event.preventDefault();
       const files = pictureFiles(event.dataTransfer);
       if (files.length > 0) told.files(files);

@@ -1,11 +1,11 @@
 import { linkProblem } from '@mdi/contract/kit/rich-text.ts';
 
-/** What of a pasted text was not taken over. */
+/** What of a pasted text was left out. */
 export type LeftOutOfPaste = { pictures: number; tables: number; links: number; others: number };
 
 const pictures = 'img:not([data-upload-id]), svg, picture, canvas';
 const others = 'iframe, object, embed, video, audio, form, input, select, textarea, button';
-// Never seen by who copied it: nothing to tell about.
+// Whoever copied it never saw these, so nobody is told.
 const unseen = 'script, style, meta, link, title, base, template, noscript, xml';
 
 const count = (root: ParentNode, what: string): number => {
@@ -21,14 +21,14 @@ function comments(root: Node, page: Document): void {
   for (const one of found) one.parentNode?.removeChild(one);
 }
 
-/** Word writes its lists as paragraphs, of which a style tells the list and the depth. */
+/** Word writes lists as paragraphs, whose style names the list and its depth. */
 const wordLevel = (element: Element): number => {
   const style = element.getAttribute('style') ?? '';
   const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1];
   return level === undefined ? 0 : Math.min(Number(level), 9);
 };
 
-/** The sign that Word writes before an item, which also says whether it counts. */
+/** Takes off the sign that Word writes before an item; answers whether it numbers the item. */
 function takeSign(item: Element): boolean {
   let sign = '';
   for (const one of item.querySelectorAll('span[style*="mso-list"]')) {
@@ -41,7 +41,7 @@ function takeSign(item: Element): boolean {
 
 type Open = { level: number; list: Element };
 
-/** One item at its place: deeper ones lie in the item before. */
+/** Puts one item in its place; deeper ones lie in the item before. */
 function place(item: Element, level: number, open: Open[], page: Document): void {
   const counted = takeSign(item);
   while ((open.at(-1)?.level ?? 0) > level) open.pop();
@@ -70,21 +70,21 @@ function wordLists(page: Document): void {
   for (const item of page.querySelectorAll('p[style*="mso-list"], div[style*="mso-list"]')) {
     const level = wordLevel(item);
     if (level === 0) continue;
-    // Something else between two items ends the list.
+    // Anything else between two items ends the list.
     if (last === null || item.previousElementSibling !== last) open = [];
     place(item, level, open, page);
     last = open[0]?.list ?? null;
   }
 }
 
-/** The one cell of each row, of a table that only holds things in their place. */
+/** The single cell of each row, for a table that only serves as layout. */
 function loneCells(table: Element): Element[] | undefined {
   const rows = [...table.querySelectorAll('tr')];
   const cells = rows.flatMap((row) => [...row.children]);
   return rows.every((row) => row.children.length === 1) ? cells : undefined;
 }
 
-/** A table becomes a line for each of its rows; one that is only a frame gives what is in it. */
+/** Turns each row of a table into a line; a layout table gives up its contents. */
 function tables(page: Document): number {
   let turned = 0;
   for (const table of [...page.querySelectorAll('table')].toReversed()) {
@@ -111,11 +111,11 @@ function links(page: Document): number {
     (one) => linkProblem(one.getAttribute('href') ?? '') !== null,
   );
   for (const one of bad) one.replaceWith(...one.childNodes);
-  // A name within a page, and what led within it, is no loss.
+  // Losing an anchor, or a link to one, matters to nobody.
   return bad.filter((one) => /^[a-z]+:/i.test(one.getAttribute('href') ?? '')).length;
 }
 
-/** Lines that are only there to make room. */
+/** Removes lines that only add space. */
 function blanks(page: Document): void {
   for (const line of page.querySelectorAll('p, section, div')) {
     const empty = (line.textContent ?? '').replace(/\u200b/g, '').trim() === '';
@@ -125,15 +125,15 @@ function blanks(page: Document): void {
 
 const kept = new Set(['style', 'align', 'class', 'href', 'alt', 'data-upload-id', 'data-pm-slice']);
 
-/** Nothing that would act, also in a page that doesn't. */
+/** Removes attributes that could act, even though this page is inert. */
 function attributes(page: Document): void {
   for (const one of page.body.querySelectorAll('*'))
     for (const name of one.getAttributeNames()) if (!kept.has(name)) one.removeAttribute(name);
 }
 
 /**
- * What is pasted, without what our texts have no place for: Word's lists become lists, pictures and frames go, and what
- * was left out is counted. The page is inert: nothing of it is loaded or run.
+ * Cleans what is pasted of everything our texts can't hold: Word's lists become lists, pictures and frames go, and what
+ * was left out is counted. The page is inert: nothing in it is loaded or run.
  */
 export function cleanPaste(html: string): { html: string; left: LeftOutOfPaste } {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -151,7 +151,7 @@ export function cleanPaste(html: string): { html: string; left: LeftOutOfPaste }
   };
   wordLists(page);
   left.tables = tables(page);
-  // What was copied in the editor keeps the blank lines that somebody wrote.
+  // What was copied in the editor keeps the blank lines that its writer made.
   if (!page.querySelector('[data-pm-slice]')) blanks(page);
   attributes(page);
   return { html: page.body.innerHTML, left };

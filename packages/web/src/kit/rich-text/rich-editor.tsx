@@ -21,16 +21,16 @@ const PictureDialog = lazyPart(() => import('./rich-dialogs.tsx').then((m) => m.
 
 export type EditorProps = {
   id: string;
-  /** How it is called aloud. */
+  /** Its name for screen readers. */
   label: string;
   value: RichDoc;
   onChange: (doc: RichDoc) => void;
-  /** Addresses of the pictures in it, by upload. */
+  /** The addresses of its pictures, by upload. */
   pictures: Readonly<Record<string, string>>;
-  /** Hears of pictures that were added. */
+  /** Called for each picture that is added. */
   added: (uploadId: number, url: string) => void;
   wait: (on: boolean) => void;
-  /** The language that is written in. */
+  /** The language of the text. */
   lang: 'zh' | 'en';
   invalid: boolean;
   describedBy: string | undefined;
@@ -39,7 +39,7 @@ export type EditorProps = {
 
 const kinds = ['pictures', 'tables', 'links', 'others'] as const;
 
-/** What was left out of what was pasted, in a sentence each. */
+/** Words what a paste left out, a sentence each. */
 const saidOf = (left: LeftOutOfPaste): string[] =>
   kinds.flatMap((kind) => (left[kind] > 0 ? [t(`notice.editor.left_${kind}`, left[kind])] : []));
 
@@ -72,7 +72,7 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
         shown.current = richDocOf(next.doc);
         latest.current.onChange(shown.current);
       },
-      // After the text itself, which says that it changed.
+      // It runs after the text itself, which says that it changed.
       left: (of) => setTimeout(() => setLeft(of)),
       files: (of) => latest.current.files(of),
       describe: ask,
@@ -84,14 +84,14 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
     setState(made.state);
     return () => made.destroy();
   }, [id, label, lang]);
-  // What came from elsewhere, as a draft that was kept or another's text, takes the place of what stands here.
-  // Before anything more can be typed, which an older value would take away again.
+  // A value from elsewhere, such as a saved draft or another person's text, replaces what stands here before anything
+  // more is typed, which an older value would remove again.
   useLayoutEffect(() => {
     const of = view.current;
     if (!of || props.value === shown.current) return;
     shown.current = props.value;
     const next = editorStateOf(props.value);
-    // The order of its keys, or that it went through the server, makes no other text of it.
+    // Another order of its keys, or a way through the server, makes it no other text.
     if (next.doc.eq(of.state.doc)) return;
     of.updateState(next);
     setState(next);
@@ -154,7 +154,7 @@ function Dialogs({ shown }: { shown: Shown }) {
   );
 }
 
-/** What stands below: what is on its way, what was left out, and how long the text is. */
+/** The line below: uploads in progress, what was left out, and the length of the text. */
 function Foot({
   shown,
   length,
@@ -196,10 +196,10 @@ export function RichEditor(props: EditorProps) {
   const files = (of: File[]) =>
     void upload.send(of, ({ uploadId, url }) => {
       props.added(uploadId, url);
-      // Once the page knows the picture's address.
+      // It waits until the page knows the picture's address.
       setTimeout(() => {
         shown.run(insertBlock(richTextSchema.nodes.picture.create({ uploadId, alt: '' })));
-        // What one picture shows is asked for; of several each has its button.
+        // A single picture's description is asked for; with several, each has its button.
         if (of.length === 1) shown.describe(uploadId);
       });
     });

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '../form/field.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
 
-// The editor is large: the page stands before it comes.
+// The editor is large, so the page appears before it.
 const RichEditor = lazyPart(
   () => import('./rich-editor.tsx').then((m) => m.RichEditor),
   () => <div className="rich-waits t3">{t('kit.loading')}</div>,
@@ -17,10 +17,10 @@ type Props<I extends object> = FieldProps<I> & {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A written text of a form. */
+/** A rich text in a form. */
 export function RichField<I extends object>(props: Props<I>) {
   const { form, name, lang, pictures, added } = props;
-  // The field's value is a body, by the form's schema.
+  // The form's schema makes the field's value a body.
   const value = form.values[name] as RichDoc;
   return (
     <Field {...props} wide hint={t('notice.editor.hint', richBounds.pictures)}>

@@ -1,7 +1,7 @@
 import { type Align, aligns, linkProblem, type RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 
-/** Told by a class in our own texts, by a style or an attribute in those of Word and of pages. */
+/** Reads the alignment: a class in our own texts, a style or an attribute in those of Word and of web pages. */
 const alignOf = (element: HTMLElement): Align => {
   const told = element.style.textAlign || (element.getAttribute('align') ?? '').toLowerCase();
   return aligns.find((one) => one === told || element.classList.contains(`rich-${one}`)) ?? 'left';
@@ -9,7 +9,7 @@ const alignOf = (element: HTMLElement): Align => {
 
 const aligned = ({ align }: Attrs): Attrs => (align === 'left' ? {} : { class: `rich-${align}` });
 
-/** The heading that stands for one of a page: our texts have a title above them already. */
+/** The heading levels for those of a web page: our texts have a title above them already. */
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({
   tag: `h${level}`,
   getAttrs: (element: HTMLElement) => ({ level: level < 3 ? 2 : 3, align: alignOf(element) }),
@@ -136,7 +136,7 @@ type Json = {
   content?: Json[];
 };
 
-/** What no text may hold: control characters, which can be pasted, and halves of a character. */
+/** Removes what no text may hold: control characters, which can be pasted, and half characters. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 function plain({ type, text, attrs = {}, marks = [], content = [] }: Json): Json {
@@ -153,9 +153,9 @@ function plain({ type, text, attrs = {}, marks = [], content = [] }: Json): Json
   };
 }
 
-/** What is in the editor, as it is kept. */
+/** Turns the editor's text into what is stored. */
 // The schema has the nodes of the contract and no others.
 export const richDocOf = (node: Node): RichDoc => plain(node.toJSON() as Json) as RichDoc;
 
-/** What is kept, for the editor. */
+/** Turns what is stored into the editor's text. */
 export const editorNodeOf = (doc: RichDoc): Node => richTextSchema.nodeFromJSON(doc);

@@ -14,7 +14,7 @@ type Tool = { name: ToolName; on?: boolean; off?: boolean; run: () => void };
 
 const focusable = '.rich-tool:not(:disabled)';
 
-/** The arrows go from tool to tool; Tab enters the bar at the last one, and leaves it. */
+/** Arrows move between tools; Tab enters the bar at the tool used last, and leaves it. */
 function useArrows() {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<ToolName>('strong');
@@ -94,12 +94,12 @@ const One = ({ tool: { name, on, off = false, run }, current, onFocus }: OneProp
   />
 );
 
-/** What is done to the text, above it. */
+/** The tools for the text, above it. */
 export function Toolbar(props: Props) {
   const { state, label, run } = props;
   const { bar, press, current, setCurrent } = useArrows();
   const groups = toolsOf(props);
-  // A tool that can't be used now is no way in.
+  // Tab doesn't enter at a tool that can't be used now.
   const usable = groups.flat().some(({ name, off }) => name === current && off !== true);
   const entry = usable ? current : 'strong';
   return (

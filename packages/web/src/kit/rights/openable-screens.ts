@@ -1,6 +1,6 @@
 let open: ReadonlySet<string> = new Set();
 
-/** Tells the pages once which addresses the signed-in person may open. */
+/** Sets, once, which addresses the signed-in person may open. */
 export function setOpenableScreens(paths: Iterable<string>): void {
   open = new Set(paths);
 }
@@ -12,8 +12,8 @@ export const mayOpen = (address: string): boolean => open.has(address.split('?')
 type Way = string | { path: string };
 
 /**
- * Where records have their screens in two groups of the menu, each link leads to that of the group that is open, or, where
- * its right is held in the other alone, there.
+ * For records with screens in two groups of the menu: each link leads to the open group or, if the person may only open
+ * the other, there.
  */
 export function openablePaths<Ways extends Readonly<Record<string, Way>>>(here: Ways, other: Ways): Ways {
   const open = (way: Way | undefined) =>
@@ -22,6 +22,6 @@ export function openablePaths<Ways extends Readonly<Record<string, Way>>>(here: 
     name,
     !open(way) && open(other[name]) ? other[name] : way,
   ]);
-  // The same ways as both have.
+  // Both groups have the same ways.
   return Object.fromEntries(chosen) as Ways;
 }

@@ -10,15 +10,15 @@ export type Screen = {
   code: string;
   /** The address below the base path. */
   path: string;
-  /** The menu entry that opens it; for a page without one, the entry it belongs to; or every signed-in person. */
+  /** The menu entry that opens it; for a page without one, the entry that it belongs to; 'self' for everybody signed in. */
   resource: Resource | 'self';
   title: WordKey;
-  /** Whose sentences the page and what it opens say, beside those of the frame: found by the build (vite/page-words.ts). */
+  /** The modules whose sentences the page uses, beside the frame's; the build finds them (vite/page-words.ts). */
   words: readonly WordModule[];
   /** The menu group it stands in; '' for a first-level entry. */
   group: string;
   view: () => Promise<ComponentType>;
-  /** Open to every signed-in person, also where it stands in nobody's menu. */
+  /** Open to everybody signed in, even where it stands in nobody's menu. */
   everybody?: true;
   /**
    * No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`, or one of them; without
@@ -32,11 +32,11 @@ type Page = Pick<Screen, 'code' | 'view' | 'everybody'>;
 /** A page that is reached from the page of a menu entry. */
 type Inner = Page &
   Pick<Screen, 'path' | 'title'> & {
-    /** The button it is open to, or any of several; without, whoever has the menu entry may open it. */
+    /** The button resource that opens it, or several of which one is enough; without, the menu entry's right. */
     needs?: Resource | readonly Resource[];
   };
 
-/** The page of a menu entry, and those that are reached from it; a spec code is found where it is declared. */
+/** Declares the page of a menu entry, and those reached from it; each spec code stands at its declaration. */
 export const screensOf = (
   page: Omit<MenuPage, 'title'> & { title: WordKey },
   { inner = [], ...view }: Page & { inner?: readonly Inner[] },
@@ -55,7 +55,7 @@ export const innerScreens = (
     hidden: { ...(needs && { needs }), parent },
   }));
 
-/** A page of every signed-in person, which stands in no menu. */
+/** Declares a page of everybody signed in, which stands in no menu. */
 export const personalScreen = (of: Page & Pick<Screen, 'path' | 'title'>): Screen => ({
   words: [],
   resource: 'self',

@@ -2,7 +2,7 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 
 let known: SessionUser | undefined;
 
-/** Tells the page who is signed in, and anew when rights change; a change of role or project reloads the page. */
+/** Sets who is signed in, and again when rights change; a change of role or project reloads the page. */
 export function setSignedInUser(user: SessionUser): void {
   known = user;
 }

@@ -11,7 +11,7 @@ export const dayFormat = 'YYYY-MM-DD';
 /** A day `YYYY-MM-DD` as the date picker wants it. */
 export const toDayjs = (day: string): Dayjs => dayjs(day, dayFormat);
 
-/** The days before the first that a field takes, for its calendar; none where anything is taken. */
+/** Disables the days before the first that a field takes; none where it takes any. */
 export const isBeforeDay =
   (first: string) =>
   (day: Dayjs): boolean =>

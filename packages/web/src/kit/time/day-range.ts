@@ -5,15 +5,15 @@ import { parseDay } from './parse-day.ts';
 export type DayRange = readonly [string | null, string | null];
 
 /**
- * What a range may be: whether an end may stay open, the last day of all, and how many days or calendar months it may
- * touch at most.
+ * The limits of a range: whether an end may stay open, the latest day, and how many days or calendar months it may
+ * span.
  */
 export type RangeLimits = { open?: boolean; last?: string; most?: number; mostMonths?: number };
 
 const dayMs = 86_400_000;
 const ofTime = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day furthest from another, before or after it, that a range with it may have. */
+/** The furthest day from another, before or after it, that a range with it may have. */
 export function furthestDay(
   day: string,
   direction: 1 | -1,
@@ -31,27 +31,27 @@ const within = (day: string, far: string | null, direction: 1 | -1): string =>
   far !== null && (direction === 1 ? day > far : day < far) ? far : day;
 
 /**
- * One end on another day. Where the other would lie on its wrong side, it goes along, unless the person has just typed
- * it too: then the two are the range, in their order. Where it would lie too far away, it goes along.
+ * Moves one end to another day. If the other end would be on its wrong side, it moves along, unless the person has just
+ * typed it too: then the two are the range, in order. If it would be too far away, it moves along.
  */
 function moved({ range, end, day, both, today, limits }: Typed & { day: string; today: string }): DayRange {
   const [from, to] = range;
   const other = range[end === 0 ? 1 : 0];
   const reversed = other !== null && (end === 0 ? other < day : other > day);
   if (reversed && !both) return [day, day];
-  // Which end the typed day is by now.
+  // Which end the typed day has become.
   const first = (end === 0) !== reversed;
   const far = furthestDay(day, first ? 1 : -1, limits);
   if (reversed) return first ? [day, within(other, far, 1)] : [within(other, far, -1), day];
   if (!first) return [from === null ? null : within(from, far, -1), day];
-  // An open end is today, which may be too far as well.
+  // An open end counts as today, which may be too far as well.
   return [day, far !== null && (to ?? today) > far ? far : to];
 }
 
-/** What was typed as one end of a range; `both`: just before it the other end was. */
+/** Something typed as one end of a range; with `both` the other end was typed just before. */
 type Typed = { range: DayRange; end: RangeEnd; both: boolean; limits: RangeLimits };
 
-/** A range after something was typed as one of its ends; undefined where that can't be read or lies too late. */
+/** The range after something was typed as one of its ends; undefined where that can't be read or is too late. */
 export function typedRange(
   { range, end, both = false, limits = {} }: Pick<Typed, 'range' | 'end'> & Partial<Typed>,
   typed: string,

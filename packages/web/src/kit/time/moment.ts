@@ -5,7 +5,7 @@ import { t } from '../words/words.ts';
 /** A time as `YYYY-MM-DD HH:mm:ss` in the zone of the current project. */
 export const showTime = (value: Moment): string => formatDate(value, undefined, signedInUser().timeZone);
 
-/** The day of a time, where the whole of it would be too much. */
+/** The day of a time, where the whole time would be too much. */
 export const showDay = (value: Moment): string => formatDate(value, 'YYYY-MM-DD', signedInUser().timeZone);
 
 /** How long ago a time was, `now` when it is asked (spec §5); older than two days as {@link showTime}. */

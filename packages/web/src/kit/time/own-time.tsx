@@ -3,7 +3,7 @@ import { clockOf } from './zone-clock.ts';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An instant in one's own zone, where that is another. */
+/** An instant in the browser's zone, where that is another one. */
 export function BrowserZoneTime({ at, zone }: { at: string; zone: string }) {
   const own = ownZone();
   if (clockOf(at, own) === clockOf(at, zone)) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, anew every so many milliseconds: what is told of an age or of a rest moves on by itself. */
+/** The present time, updated at an interval, so that ages and remaining times move on by themselves. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { signedInUser } from '../rights/signed-in-user.ts';
 
-/** What a clock on the wall shows, to the minute: how times are typed and shown in fields. */
+/** What a clock on the wall shows, to the minute: the format in which times are typed and shown in fields. */
 export const clockFormat = 'YYYY-MM-DD HH:mm';
 
-/** An instant as the clocks of a time zone show it; of the current project unless told otherwise. */
+/** An instant as a zone's clocks show it; of the current project unless given. */
 export const clockOf = (instant: string, zone: string = signedInUser().timeZone): string =>
   formatDate(instant, clockFormat, zone);
 
@@ -16,7 +16,7 @@ const asUtc = (clock: string): number => Date.parse(`${clock.replace(' ', 'T')}:
  */
 export function instantOf(clock: string, zone: string = signedInUser().timeZone): string {
   const wanted = asUtc(clock);
-  // The offset of the zone is known for instants only: the first guess is a few hours off, the second is right.
+  // The zone's offset is known for instants only: the first guess is hours off, the second is right.
   const shift = (at: number) => asUtc(clockOf(new Date(at).toISOString(), zone)) - at;
   const near = wanted - shift(wanted);
   return new Date(wanted - shift(near)).toISOString();

@@ -1,19 +1,19 @@
-/** Where a document lies. An address may be good for some minutes only: `renew` asks for another one. */
+/** Where a document lies. If its address is good for some minutes only, `renew` asks for another. */
 export type DocumentSource = {
   url: string;
   renew?: ((signal: AbortSignal) => Promise<string>) | undefined;
-  /** A file of this very computer, which is read instead; `url` only tells it from others. */
+  /** A local file, which is read instead; `url` only identifies it then. */
   file?: Blob | undefined;
 };
 
-/** A document may not be read, or not any more. */
+/** Thrown when a document may not be read, or no longer. */
 export class DocumentWithheld extends Error {}
 
-/** So much is read before anything is known of a document. */
+/** How much is read before anything is known of a document. */
 export const firstBytes = 64 * 1024;
 /**
- * In such pieces it is read then, what lies side by side at once. Where the facts of each page lie beside its pictures, all
- * those pieces are read before the first page is drawn: small ones, so that they aren't the whole document.
+ * The size of the pieces read after that, adjacent ones at once. In documents that store each page's data beside its
+ * pictures, all those pieces are read before the first page is drawn, so they are small.
  */
 export const pieceBytes = 16 * 1024;
 /** An address is good for five minutes. */
@@ -24,11 +24,11 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 export type DocumentRange = { bytes: Uint8Array<ArrayBuffer>; total: number };
 
-/** A refusal comes as an envelope, like that of every call. */
+/** A refusal comes as an envelope, as for every call. */
 const isRefusal = ({ ok, headers }: Response): boolean =>
   !ok || (headers.get('content-type') ?? '').includes('json');
 
-/** @throws Withheld when the server gives nothing of it */
+/** @throws DocumentWithheld when the server gives nothing of it */
 async function fetchPart(
   url: string,
   from: number,
@@ -44,13 +44,13 @@ async function fetchPart(
   if (isRefusal(answer)) throw new DocumentWithheld();
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.length);
-  // A server that knows no parts sends all of it.
+  // A server that doesn't support ranges sends all of it.
   return { bytes: answer.status === 206 ? bytes : bytes.slice(from, until), total };
 }
 
 /**
- * Reads parts of a document, each again after a line that broke. An address that grows old, or that is refused, is asked
- * for anew, once for all parts that wait for it.
+ * Reads parts of a document, each again after a broken connection. An address that is old or was refused is renewed
+ * once for all parts that wait for it.
  */
 export function rangeReader(source: DocumentSource, signal: AbortSignal, now: () => number = Date.now) {
   const { file } = source;
@@ -66,7 +66,7 @@ export function rangeReader(source: DocumentSource, signal: AbortSignal, now: ()
     if (address === before) {
       const next = renew(signal).then((url) => ({ url, since: now() }));
       address = next;
-      // A line that broke meanwhile is no answer: the next part asks again.
+      // A broken connection is no answer, so the next part asks again.
       next.catch(() => {
         if (address === next) address = before;
       });
@@ -87,7 +87,7 @@ export function rangeReader(source: DocumentSource, signal: AbortSignal, now: ()
           continue;
         }
         const wait = pausesMs[tries];
-        // A network that is away is a TypeError; all else says no.
+        // A TypeError means that the network is down; anything else is a refusal.
         if (!(problem instanceof TypeError) || wait === undefined) throw problem;
         await pause(wait);
       }

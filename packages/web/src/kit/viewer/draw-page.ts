@@ -2,14 +2,14 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { drawMark } from './mark.ts';
 import type { Pdf } from './pdf.ts';
 
-/** More points than this no phone draws. */
+/** No phone draws more points than this. */
 const maxPoints = 12_000_000;
 
 export type Marked = { mark: string; strength: number };
 
 export type Drawing = { done: Promise<HTMLCanvasElement>; stop: () => void };
 
-/** Draws a page so wide, in pixels of the screen, with its mark; it is shown only when both are there. */
+/** Draws a page at a width in screen pixels, with its mark; it is shown only when both are drawn. */
 export function drawPage(page: PDFPageProxy, width: number, marked: Marked): Drawing {
   const natural = page.getViewport({ scale: 1 });
   const css = width / natural.width;
@@ -31,7 +31,7 @@ export function drawPage(page: PDFPageProxy, width: number, marked: Marked): Dra
   return { done, stop: () => task.cancel() };
 }
 
-/** Lays the text of a page over its picture, for who listens and, where it is allowed, who selects. */
+/** Lays a page's text over its picture, for screen readers and, where it is allowed, for selecting. */
 export async function layText(
   pdfjs: Pdf,
   page: PDFPageProxy,

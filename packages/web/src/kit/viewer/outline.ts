@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 /** A line of a document's contents. */
 export type Heading = { no: number; title: string; depth: number; page: number };
 
-/** So many lines are told. */
+/** No more lines than this are shown. */
 const most = 500;
 const deepest = 4;
 
@@ -19,7 +19,7 @@ async function pageOf(document: PDFDocumentProxy, to: Listed[number]['dest']): P
   return (await document.getPageIndex({ num, gen })) + 1;
 }
 
-/** The contents of a document, in their order; what leads nowhere is left out. */
+/** The contents of a document in order; lines that lead nowhere are left out. */
 export async function outlineOf(document: PDFDocumentProxy): Promise<Heading[]> {
   const lines: Heading[] = [];
   const walk = async (items: Listed, depth: number): Promise<void> => {
@@ -30,7 +30,7 @@ export async function outlineOf(document: PDFDocumentProxy): Promise<Heading[]> 
       if (depth < deepest) await walk(below, depth + 1);
     }
   };
-  // A document without one answers null, whatever its type says.
+  // Without contents the answer is null, whatever its type says.
   await walk((await document.getOutline()) ?? [], 0);
   return lines;
 }

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { type DocumentSource, firstBytes, pieceBytes, rangeReader } from './document-ranges.ts';
 
-// The build for browsers of some years ago, as chat apps on phones have them.
+// The build for browsers some years old, as chat apps on phones have them.
 const load = async () => {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
@@ -13,7 +13,7 @@ export type Pdf = Awaited<ReturnType<typeof load>>;
 
 let loading: Promise<Pdf> | undefined;
 
-/** PDF.js, once it is wanted; what failed is tried again the next time. */
+/** Loads PDF.js when it is first needed; a failed load is tried again the next time. */
 function loadPdf(): Promise<Pdf> {
   loading ??= load().catch((problem: unknown) => {
     loading = undefined;
@@ -22,7 +22,7 @@ function loadPdf(): Promise<Pdf> {
   return loading;
 }
 
-/** All that a document may need besides itself comes from our own files; nothing in it is run. */
+/** Everything that a document needs beside itself comes from our own files, and nothing in it is run. */
 const settings = {
   cMapUrl: `${pdfFiles}cmaps/`,
   cMapPacked: true,
@@ -35,7 +35,7 @@ const settings = {
 
 export type Opened = { pdfjs: Pdf; document: PDFDocumentProxy; close: () => void };
 
-/** Opens a document of which parts are read as they are shown. @throws Withheld when it may not be read */
+/** Opens a document whose parts are read as they are shown. @throws DocumentWithheld when it may not be read */
 export async function openPdf(source: DocumentSource, failed: (problem: unknown) => void): Promise<Opened> {
   const stopped = new AbortController();
   const read = rangeReader(source, stopped.signal);

@@ -3,11 +3,11 @@ import { boundedZoom, visiblePages } from './zoom.ts';
 
 type Spec = {
   area: RefObject<HTMLElement | null>;
-  /** Where to begin. */
+  /** The page to begin with. */
   page: number;
   zoom: number;
   setZoom: (zoom: number) => void;
-  /** Whatever moves the pages: another size, or that some turned out taller. */
+  /** Changes whenever pages move: at another size, or when some turn out taller. */
   layout: unknown;
 };
 
@@ -15,7 +15,7 @@ const pagesIn = (area: HTMLElement) => [...area.querySelectorAll<HTMLElement>('[
 const spread = ([one, other]: readonly Touch[]): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 
-/** Two fingers zoom. */
+/** Zooms with two fingers. */
 function usePinch({ area, zoom, setZoom }: Spec): void {
   const now = useRef({ zoom, setZoom });
   now.current = { zoom, setZoom };
@@ -40,12 +40,12 @@ function usePinch({ area, zoom, setZoom }: Spec): void {
   }, [area]);
 }
 
-/** What somebody reads: so far down a page, and so far down the window; across, the middle of the window. */
+/** The place being read: so far down a page, and so far down the window; across, the middle of the window. */
 type Anchor = { no: number; part: number; line: number; across: number };
 
 const edge = 8;
 
-/** Which pages are seen, the way to another, and what is read held in place while the pages change their size. */
+/** Tracks which pages are visible, leads to others, and holds the place being read while pages change size. */
 export function usePages(spec: Spec) {
   const { area, page, layout } = spec;
   const [seen, setSeen] = useState({ first: page, last: page, current: page });

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { DocumentSource } from './document-ranges.ts';
 import { type Opened, openPdf } from './pdf.ts';
 
-/** What page 1 looks like, by which the others are guessed until they come. */
+/** The proportions of page 1, assumed for the others until they are loaded. */
 export type Document = Opened & { pages: number; ratio: number };
 
 type State = { document?: Document; problem?: unknown };
 
-/** Opens a document while the page stands; `again` tries anew after a problem. */
+/** Opens a document while the page stands; `again` retries after a problem. */
 export function usePdf(source: DocumentSource) {
   const [state, setState] = useState<State>({});
   const [turn, setTurn] = useState(0);

@@ -6,7 +6,7 @@ import { CloseIcon } from './viewer-icons.tsx';
 
 type Props = { of: Document; current: number; go: (page: number) => void; onClose: () => void };
 
-/** The contents of a document, of which one line leads to its page. */
+/** The contents of a document; each line leads to its page. */
 export function ViewerContents({ of, current, go, onClose }: Props) {
   const [lines, setLines] = useState<readonly Heading[]>();
   const box = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function ViewerContents({ of, current, go, onClose }: Props) {
     };
   }, [of]);
   useEffect(() => box.current?.focus(), []);
-  // The last heading that begins on this page or before.
+  // The last heading that begins on or before this page.
   const here = lines?.findLastIndex(({ page }) => page <= current);
   return (
     <nav

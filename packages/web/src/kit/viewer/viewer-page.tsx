@@ -8,18 +8,18 @@ type Props = {
   no: number;
   width: number;
   ratio: number;
-  /** It is seen, or is the next that will be. */
+  /** Whether it is visible, or the next to be. */
   near: boolean;
   marked: Marked;
   selectText: boolean;
-  /** Hears how tall it is for its width. */
+  /** Called with its height in proportion to its width. */
   measured: (no: number, ratio: number) => void;
 };
 
-/** Whoever zooms goes on for a moment. */
+/** People who zoom usually go on for a moment. */
 const restMs = 120;
 
-/** A page, drawn with its mark while it is near; far ones keep their place and give up their picture. */
+/** A page, drawn with its mark while it is near; a far one keeps its place and drops its picture. */
 export function ViewerPage({ of, no, width, ratio, near, marked, selectText, measured }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function ViewerPage({ of, no, width, ratio, near, marked, selectText, mea
       if (text.current) await layText(of.pdfjs, page, text.current, width);
     };
     const timer = setTimeout(
-      // What was given up, or is drawn by a document that was closed, is no problem of anybody's.
+      // A page that was dropped, or whose document was closed, is no problem.
       () => void draw().catch(() => undefined),
       place.current?.hasChildNodes() ? restMs : 0,
     );

@@ -11,10 +11,10 @@ type Props = {
   setZoom: (zoom: number) => void;
 };
 
-/** Which page of how many, where another can be typed, and how large it is. */
+/** Shows the page number, where another can be typed, and the zoom. */
 export function ViewerPill({ current, pages, go, zoom, setZoom }: Props) {
   const [typed, setTyped] = useState<string>();
-  /** On which page something was typed that is no page: it stays to be corrected until the page is another. */
+  /** The page on which an invalid number was typed: it stays to be corrected until the page changes. */
   const [wrongAt, setWrongAt] = useState<number>();
   const wrong = wrongAt === current && typed !== undefined;
   const shown = wrongAt === undefined || wrong ? typed : undefined;

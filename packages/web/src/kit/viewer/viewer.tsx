@@ -12,21 +12,21 @@ import { ViewerPill } from './viewer-pill.tsx';
 
 type Props = {
   source: DocumentSource;
-  /** What each page is marked with, and how dark, in hundredths. */
+  /** The mark on each page, and how dark it is, in hundredths. */
   mark: string;
   strength: number;
   selectText: boolean;
-  /** Where to begin. */
+  /** The page to begin with. */
   page?: number;
-  /** Hears which page is read. */
+  /** Called with the page that is read. */
   turned?: ((page: number) => void) | undefined;
-  /** What else may be done, beside the contents. */
+  /** Further actions, beside the contents. */
   acts?: ReactNode;
-  /** Hears that the document may not be read, or not any more. */
+  /** Called when the document may not be read, or no longer. */
   withheld?: (() => void) | undefined;
 };
 
-/** A page is never wider, however wide the window. */
+/** A page is never wider than this, however wide the window. */
 const widest = 960;
 const edge = 12;
 

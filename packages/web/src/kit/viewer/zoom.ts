@@ -1,4 +1,4 @@
-/** How large a page can be shown; 1 fits the width. */
+/** The zoom steps; 1 fits the width. */
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const least = 0.5;
 const largest = 4;
@@ -11,7 +11,7 @@ export function nextZoom(zoom: number, by: 1 | -1): number {
   return found ?? zoom;
 }
 
-/** The pages of which something is seen, and the one that is read: what lies a third down the window. */
+/** The visible pages, and the one being read: the one a third down the window. */
 export function visiblePages(tops: readonly number[], top: number, height: number) {
   const at = (y: number) =>
     Math.max(

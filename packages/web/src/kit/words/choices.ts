@@ -6,12 +6,12 @@ export type Choice<V extends string | number = string | number> = { value: V; la
 /** Choices under a heading. */
 export type Group<V extends string | number = string | number> = { label: string; options: Choice<V>[] };
 
-/** The values of a code with their words, `<words>_<value>`: what a filter offers and a column says. */
+/** A code's values with their words, `<words>_<value>`, for filters and columns. */
 export const codeChoices = <const V extends string | number, P extends string>(
   words: `${P}_${V}` extends WordKey ? P : never,
   values: readonly V[],
 ): Choice<V>[] =>
-  // That each of these is a sentence was demanded above.
+  // The type above demanded a sentence for each.
   values.map((value) => ({ value, label: t(`${words}_${value}` as WordKey) }));
 
 /** Records as choices, by their number or code and their name. */

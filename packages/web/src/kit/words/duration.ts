@@ -3,8 +3,8 @@ import { t } from './words.ts';
 const minuteMs = 60_000;
 
 /**
- * A length of time in the two largest of days, hours and minutes, of which the smaller is left out where there is none;
- * less than a minute counts as none.
+ * Words a length of time in the two largest of days, hours and minutes, leaving out a smaller one that is zero; less
+ * than a minute counts as none.
  */
 export function showDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));

@@ -1,6 +1,6 @@
 import { lang } from './words.ts';
 
-/** What has a name in both languages, in the page's; in Chinese where it has no English one. */
+/** A bilingual name in the page's language; Chinese where there is no English one. */
 export const inPageLanguage = (zh: string, en: string): string => (lang === 'en' && en !== '' ? en : zh);
 
 /** A menu row's title in the page's language. */

@@ -3,7 +3,7 @@ import type { zh } from '@mdi/contract/modules/words.zh.ts';
 import { useEffect, useState } from 'react';
 import { lang, loadWords } from './words.ts';
 
-/** A module whose sentences come with the pages that say them. */
+/** A module whose sentences are loaded with the pages that use them. */
 export type WordModule = keyof typeof zh;
 
 const loaded = new Set<string>();
@@ -15,18 +15,18 @@ async function load(module: WordModule): Promise<void> {
   loaded.add(module);
 }
 
-/** Brings the sentences of these modules that the page hasn't yet; those of the frame it always has. */
+/** Loads the sentences of these modules that the page lacks; those of the frame are always there. */
 export async function loadModuleWords(modules: readonly WordModule[]): Promise<void> {
   await Promise.all(modules.filter((module) => !loaded.has(module)).map(load));
 }
 
-/** Something that is shown once the sentences it says are there. */
+/** Loads something together with the sentences it uses. */
 export async function withWords<T>(modules: readonly WordModule[], shown: () => Promise<T>): Promise<T> {
   const [view] = await Promise.all([shown(), loadModuleWords(modules)]);
   return view;
 }
 
-/** Whether these sentences are there, or can't be had: for a part that doesn't wait for them before it is shown. */
+/** Whether these sentences are loaded, or can't be: for a part that is shown before they arrive. */
 export function useModuleWords(modules: readonly WordModule[]): boolean {
   const [, setArrived] = useState(0);
   const [failed, setFailed] = useState(false);

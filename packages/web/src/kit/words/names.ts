@@ -2,10 +2,10 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { pinyinIn, pinyinMatches, type Spelling } from '@mdi/contract/kit/pinyin.js';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
-/** The ways to spell a text in letters; what is no Chinese stays as it is. */
+/** The spellings of a text in letters; anything but Chinese stays as it is. */
 export type Speller = (text: string) => readonly Spelling[];
 
-/** Whether a text holds a word, whatever its case and width, or is spelt with its letters. */
+/** Whether a text contains a word in any case and width, or is spelt with its letters. */
 export function textMatches(text: string, word: string, spell: Speller | undefined): boolean {
   const wanted = normaliseName(word);
   if (wanted === '') return true;
@@ -24,7 +24,7 @@ const heed = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What spells Chinese is large: it comes when letters are typed first, and names are found as they are written till then. */
+/** The spelling data is large: it is loaded when letters are first typed, and until then names are matched as written. */
 function askFor(word: string): void {
   if (asked || pinyinIn(word) === null) return;
   asked = true;
@@ -41,19 +41,19 @@ function askFor(word: string): void {
 
 const useKnown = () => useSyncExternalStore(heed, () => known);
 
-/** What spells names while such a word stands in a box; undefined until it is there. */
+/** Provides the speller while such a word stands in a box; undefined until it is loaded. */
 export function useSpeller(word: string): Speller | undefined {
   useEffect(() => askFor(word), [word]);
   return useKnown();
 }
 
-/** Which texts hold a word that is typed into a box, as they are written or spelt. */
+/** Matches texts with a word typed into a box, as they are written or spelt. */
 export function useTextMatcher(word: string): (text: string) => boolean {
   const spell = useSpeller(word);
   return useMemo(() => (text: string) => textMatches(text, word, spell), [word, spell]);
 }
 
-/** How a control finds among options that it lists: by their labels, and of a group by its heading too. */
+/** Searches the options that a control lists: by their labels, and for a group by its heading too. */
 export function useOptionSearch() {
   const spell = useKnown();
   return useMemo(

@@ -8,7 +8,7 @@ const read = (name: string, surname: 'head' | 'off') =>
     pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true, surname }),
   );
 
-/** Names of people are short. */
+/** Names of people have no more characters. */
 const maxOfPerson = 4;
 
 function spellings(name: string): readonly Spelling[] {
@@ -17,7 +17,7 @@ function spellings(name: string): readonly Spelling[] {
   return name.length > maxOfPerson ? [whole] : [whole, read(name, 'head')];
 }
 
-/** How a text that holds Chinese is spelt, also as a person's name, whose surname may be read in its own way. */
+/** The spellings of a Chinese text, also as a person's name, whose surname may have a reading of its own. */
 export function pinyinOf(text: string): readonly Spelling[] {
   const before = known.get(text);
   if (before) return before;

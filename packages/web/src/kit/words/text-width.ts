@@ -1,4 +1,4 @@
-/** How wide letters are, in parts of their size, in the fonts of the product and a little above; the first that fits. */
+/** The widths of letters in parts of their size, in the product's fonts and a little above; the first match counts. */
 const widths: readonly (readonly [letters: RegExp, em: number])[] = [
   // Chinese letters are as wide as they are high.
   [/[\u2e80-\uffff]/, 1],
@@ -12,18 +12,18 @@ const usual = 0.57;
 const emOf = (letter: string): number => widths.find(([letters]) => letters.test(letter))?.[1] ?? usual;
 
 let scale = 1;
-/** Texts that are small already become no smaller. */
+/** Small texts don't shrink further. */
 const smallest = 12;
 
-/** Says by how much texts are larger than usual on this page. */
+/** Sets how much larger than usual the texts on this page are. */
 export function setTextScale(to: number): void {
   scale = to;
 }
 
-/** What was measured beside texts of the usual size, in the present one. */
+/** Scales a length that was measured beside texts of the usual size. */
 export const scaledPixels = (pixels: number): number => Math.round(pixels * scale);
 
-/** About as many pixels as a text takes, rather too many than too few. */
+/** Estimates the width of a text in pixels, rather too much than too little. */
 export const textWidth = (text: string, size = 14): number =>
   Math.ceil(
     [...text].reduce((sum, letter) => sum + emOf(letter), 0) *

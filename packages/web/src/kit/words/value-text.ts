@@ -1,7 +1,7 @@
 import { showTime } from '../time/moment.ts';
 import { t, tIfKnown } from './words.ts';
 
-/** A page's own reading of values that are codes of other records; undefined where it knows none. */
+/** How a page reads values that are codes of other records; undefined for others. */
 export type ValueNames = (field: string, value: string) => string | undefined;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

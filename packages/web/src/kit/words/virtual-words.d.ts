@@ -1,6 +1,6 @@
 declare module 'virtual:module-words' {
   import type { Dictionary, Lang } from '@mdi/contract/kit/words.ts';
 
-  /** How the sentences of the modules come that the frame hasn't anyway (vite/page-words.ts). */
+  /** Loads the sentences of modules beyond those of the frame (vite/page-words.ts). */
   export const loads: Readonly<Record<Lang, Readonly<Record<string, () => Promise<Dictionary>>>>>;
 }

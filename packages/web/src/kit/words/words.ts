@@ -9,10 +9,10 @@ import {
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { readCookie, setYearCookie } from '../call/cookies.ts';
 
-/** Chinese for these values of the cookie `language`, English for any other (spec §7). */
+/** The values of the cookie `language` that mean Chinese; any other means English (spec §7). */
 const chinese: readonly string[] = ['cn', 'zh'];
 
-/** A link in a message says in which language it was written, for who has not chosen one. */
+/** A link in a message names the language it was written in, for people who have not chosen one. */
 const asked = (): Lang => langOfParam(new URLSearchParams(globalThis.location?.search).get('lang'));
 
 function chosen(): Lang {
@@ -26,12 +26,12 @@ export const lang: Lang = chosen();
 
 let words: Dictionary = {};
 
-/** Gives the page sentences, beside those it has. */
+/** Adds sentences to the page's. */
 export function loadWords(dictionary: Dictionary): void {
   words = { ...words, ...dictionary };
 }
 
-/** Counts are written with separators, as in the tables. */
+/** Writes counts with separators, as tables do. */
 const written = (args: readonly (string | number)[]) =>
   args.map((arg) => (Number.isInteger(arg) ? formatCount(Number(arg)) : arg));
 
@@ -40,11 +40,11 @@ export function t(key: WordKey, ...args: (string | number)[]): string {
   return fillSentence(findSentence(words, key) ?? key, written(args));
 }
 
-/** Sentences one after the other; Chinese ones have no space between them. */
+/** Joins sentences; Chinese ones have no space between them. */
 export const joinSentences = (...said: readonly (string | false | null | undefined)[]): string =>
   said.filter(Boolean).join(lang === 'en' ? ' ' : '');
 
-/** `t` for keys that are only known at run time; undefined when there is no such sentence. */
+/** Like `t`, for keys known only at run time; undefined when there is no such sentence. */
 export function tIfKnown(key: string, ...args: (string | number)[]): string | undefined {
   const text = findSentence(words, key);
   return text === undefined ? undefined : fillSentence(text, written(args));

@@ -113,7 +113,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       form={form}
       fields={['projectId', 'kind', 'buildingId', 'zoneId', 'name', 'common']}
       save={areaCalls.add}
-      said={(_, { name }) => t('area.added', name)}
+      successText={(_, { name }) => t('area.added', name)}
       saved={({ areaId }) => {
         refreshAreas();
         navigate(areaAddress(areaId));

@@ -70,7 +70,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
           ...(area.common && !facts.common && reason ? { reason } : {}),
         })
       }
-      said={(_, input) => t('area.savedName', input.name)}
+      successText={(_, input) => t('area.savedName', input.name)}
       saved={refreshAreas}
       held={held}
       onClose={onClose}

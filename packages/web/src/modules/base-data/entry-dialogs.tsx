@@ -80,7 +80,7 @@ function InvalidateDialog({ entry, onClose }: Props) {
       destructive
       ready={of.uses !== undefined}
       call={() => baseDataCalls.updateState({ entryId: entry.entryId, state: 'Y' })}
-      said={() => t('baseData.invalidated', name)}
+      successText={() => t('baseData.invalidated', name)}
       done={() => void refreshAllAnswers()}
       onClose={onClose}
     >

@@ -45,7 +45,7 @@ export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
       fields={['nameZh', 'nameEn', 'code', 'provinces']}
       verb={t('kit.add')}
       save={baseDataCalls.add}
-      said={(_, input) => t('baseData.added', nameInPageLanguage(input))}
+      successText={(_, input) => t('baseData.added', nameInPageLanguage(input))}
       saved={() => void refreshAllAnswers()}
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
       fields={['nameZh', 'nameEn', 'provinces']}
       held={held}
       save={(input) => baseDataCalls.edit({ ...input, version: held.version })}
-      said={(_, input) => t('baseData.saved', nameInPageLanguage(input))}
+      successText={(_, input) => t('baseData.saved', nameInPageLanguage(input))}
       saved={() => void refreshAllAnswers()}
       onClose={onClose}
     >

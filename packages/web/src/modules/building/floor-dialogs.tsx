@@ -62,7 +62,7 @@ export function AddFloorDialog({ editing, onClose }: Common) {
       call={(on, { name, usableSpace }) =>
         buildingCalls.addFloor({ ...on, zoneId, name, usableSpace, units })
       }
-      told={(_, { name }) => t('building.floorAdded', name)}
+      successText={(_, { name }) => t('building.floorAdded', name)}
       onClose={onClose}
     >
       {zoned ? <ZoneField zones={structure.zones} value={zoneId} onChange={setZoneId} /> : null}
@@ -98,7 +98,7 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
       call={(on, { zone, ...facts }) =>
         buildingCalls.editFloor({ ...on, floorId, ...facts, zoneId: zone || null })
       }
-      told={(_, { name }) => t('building.floorSaved', name)}
+      successText={(_, { name }) => t('building.floorSaved', name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" />
@@ -137,7 +137,7 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
       form={form}
       fields={['name']}
       call={(on, { name }) => buildingCalls.copyFloor({ ...on, floorId, name, units })}
-      told={(_, { name }) => t('building.floorAdded', name)}
+      successText={(_, { name }) => t('building.floorAdded', name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('building.copyFloorHint')} />

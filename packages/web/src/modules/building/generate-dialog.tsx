@@ -107,7 +107,7 @@ export function GenerateDialog({ editing, onClose }: { editing: StructureEditing
       form={shown}
       fields={order}
       call={(on, rule) => withRuleErrors(buildingCalls.generate({ ...on, zoneId, rule }))}
-      told={({ floors, units }) => t('building.generated', floors, units)}
+      successText={({ floors, units }) => t('building.generated', floors, units)}
       onClose={onClose}
     >
       <div className={css.generate}>

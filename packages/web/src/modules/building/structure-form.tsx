@@ -14,7 +14,7 @@ type Props<I extends object, O> = {
   fields: readonly (keyof I & string)[];
   call: (on: StructureVersionRef, input: I) => Promise<O>;
   /** Says what was done. */
-  told: (output: O, input: I) => string;
+  successText: (output: O, input: I) => string;
   /** What the form goes on with after “save and add another”. */
   another?: (output: O, input: I) => Draft<I>;
   onClose: () => void;
@@ -42,9 +42,9 @@ export function withFieldError<I extends object>(
 
 /** A change of the structure the person sees, as a form: made, it is told; on a newer structure that one is loaded. */
 export function StructureForm<I extends object, O extends { structureVersion: number }>(props: Props<I, O>) {
-  const { editing, call, told, another, onClose, ...dialog } = props;
+  const { editing, call, successText, another, onClose, ...dialog } = props;
   const tell = (output: O, input: I) => {
-    toast.success(told(output, input));
+    toast.success(successText(output, input));
     void refreshBuildings();
   };
   return (

@@ -18,12 +18,12 @@ type Props = Common & {
   /** What goes, in the question. */
   name: string;
   text: string;
-  told: string;
+  successText: string;
   call: (on: StructureVersionRef, options?: SendOptions) => Promise<{ structureVersion: number }>;
 };
 
 /** A removal from the structure the person sees; a newer structure is told and then loaded. */
-function StructureRemoval({ editing, onClose, name, text, told, call }: Props) {
+function StructureRemoval({ editing, onClose, name, text, successText, call }: Props) {
   const [conflict, setConflict] = useState<Conflict>();
   const reload = () => void refreshBuildings().then(onClose);
   if (conflict) {
@@ -38,7 +38,7 @@ function StructureRemoval({ editing, onClose, name, text, told, call }: Props) {
         area: listWith(areaListPath, { buildingId: editing.buildingId }),
       }}
       call={() => editing.change(call)}
-      said={() => told}
+      successText={() => successText}
       done={() => void refreshBuildings()}
       failed={(failure) => {
         const newer = versionConflict(failure);
@@ -66,7 +66,7 @@ export function RemoveZoneDialog({ zone, ...common }: Common & { zone: Zone }) {
       {...common}
       name={name}
       text={t('building.removeZoneText')}
-      told={t('building.zoneRemoved', name)}
+      successText={t('building.zoneRemoved', name)}
       call={(on, options) => buildingCalls.removeZone({ ...on, zoneId }, options)}
     />
   );
@@ -80,7 +80,7 @@ export function RemoveFloorsDialog({ floors, ...common }: Common & { floors: rea
       {...common}
       name={named(floors.map((floor) => floor.name))}
       text={t('building.removeFloorsText', floors.length, units)}
-      told={t('building.floorsRemoved', floors.length)}
+      successText={t('building.floorsRemoved', floors.length)}
       call={(on, options) =>
         buildingCalls.removeFloors({ ...on, floorIds: floors.map((floor) => floor.floorId) }, options)
       }
@@ -95,7 +95,7 @@ export function RemoveUnitsDialog({ units, ...common }: Common & { units: readon
       {...common}
       name={named(units.map((unit) => unit.name))}
       text={t('building.removeUnitsText', units.length)}
-      told={t('building.unitsRemoved', units.length)}
+      successText={t('building.unitsRemoved', units.length)}
       call={(on, options) =>
         buildingCalls.removeUnits({ ...on, unitIds: units.map((unit) => unit.unitId) }, options)
       }

@@ -56,7 +56,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
       form={form}
       fields={['firstUnit', 'unitCount']}
       call={(on) => buildingCalls.addUnits({ ...on, floorId, names: units })}
-      told={() => t('building.unitsAdded', floorName, units.length)}
+      successText={() => t('building.unitsAdded', floorName, units.length)}
       another={(_, { unitCount: count }) => {
         const all = [...names, ...units];
         setMade([...made, ...units]);
@@ -138,7 +138,7 @@ export function RenameUnitsDialog(
       call={(on) =>
         buildingCalls.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
       }
-      told={() => {
+      successText={() => {
         props.done?.();
         return t('building.unitsRenamed', changes.length);
       }}

@@ -31,7 +31,7 @@ export function ZoneDialog(props: { editing: StructureEditing; zone?: Zone; onCl
           ? buildingCalls.editZone({ ...on, zoneId: zone.zoneId, name })
           : buildingCalls.addZone({ ...on, name })
       }
-      told={(_, { name }) => t(zone ? 'building.zoneSaved' : 'building.zoneAdded', name)}
+      successText={(_, { name }) => t(zone ? 'building.zoneSaved' : 'building.zoneAdded', name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('building.zoneHint')} />

@@ -50,7 +50,7 @@ function RemoveDialog({ company, done, onClose }: Closing & { company: Named }) 
       check={() => companyCalls.remove({ companyId: company.companyId }, { dryRun: true })}
       links={{ lease: companyLeasesAddress(company.companyId) }}
       call={({ companyId }) => companyCalls.remove({ companyId })}
-      said={() => t('company.removed', company.name)}
+      successText={() => t('company.removed', company.name)}
       refresh={refreshCompanies}
       done={done}
       onClose={onClose}

@@ -78,7 +78,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
       form={form}
       fields={['name', 'until', 'reason']}
       save={(input) => denyListCalls.edit({ deniedId, version: held.version, ...input })}
-      said={(_, input) => t('deniedVisitor.savedName', input.name)}
+      successText={(_, input) => t('deniedVisitor.savedName', input.name)}
       saved={refreshDenyList}
       held={held}
       onClose={onClose}
@@ -103,7 +103,7 @@ function RemoveDialog({ row, done, onClose }: RemoveProps) {
       draft={`deniedVisitor/remove ${row.deniedId}`}
       verb={t('deniedVisitor.remove')}
       save={(input) => denyListCalls.remove({ deniedId: row.deniedId, ...input })}
-      said={() => t('deniedVisitor.removed', row.name)}
+      successText={() => t('deniedVisitor.removed', row.name)}
       saved={() => {
         // First, so that the page of the entry doesn't ask for it again.
         done?.();

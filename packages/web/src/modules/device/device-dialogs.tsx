@@ -24,7 +24,7 @@ function OpenDialog({ device, onClose }: { device: DialogDevice; onClose: () => 
       draft={`device/open ${deviceId}`}
       verb={t('device.open')}
       save={({ reason }) => deviceCalls.open({ deviceId, reason })}
-      said={() => t('device.opening', name)}
+      successText={() => t('device.opening', name)}
       saved={refreshDevices}
       onClose={onClose}
     >
@@ -43,7 +43,7 @@ function CommandDialog({ device, type, onClose }: CommandProps) {
       title={t(`device.${type}Title`, name)}
       verb={t(`device.${type}`)}
       call={() => deviceCalls.command({ deviceId, type })}
-      said={() => t('device.commandSent', name)}
+      successText={() => t('device.commandSent', name)}
       done={refreshDevices}
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
       draft={`device/replaceKey ${projectId}`}
       verb={t('device.replaceKey')}
       save={({ reason }) => deviceCalls.replaceKey({ projectId, reason })}
-      said={({ signsFrom }) => t('device.keyReplaced', showTime(signsFrom))}
+      successText={({ signsFrom }) => t('device.keyReplaced', showTime(signsFrom))}
       saved={refreshDevices}
       onClose={onClose}
     >

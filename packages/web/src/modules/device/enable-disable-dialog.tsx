@@ -33,7 +33,7 @@ export function EnableDisableDialog({ devices, to, done, onClose }: Props) {
       )}
       ready={ready}
       call={({ deviceId }) => calls.updateUse({ deviceId, useState: to, reason })}
-      said={(outputs) =>
+      successText={(outputs) =>
         t(off ? 'device.disabledDone' : 'device.enabledDone', deviceNameOrCount(devices, outputs.length))
       }
       refresh={refreshDevices}

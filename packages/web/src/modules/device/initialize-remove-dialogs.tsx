@@ -76,7 +76,7 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
       )}
       ready={ready}
       call={({ deviceId }) => calls.initialize({ deviceId, reason })}
-      said={(outputs) => t('device.initialized', deviceNameOrCount(devices, outputs.length))}
+      successText={(outputs) => t('device.initialized', deviceNameOrCount(devices, outputs.length))}
       refresh={refreshDevices}
       done={done}
       onClose={onClose}
@@ -108,7 +108,7 @@ export function RemoveDialog({ device, done, onClose }: RemoveProps) {
       )}
       ready={why.ready && typed.ready}
       call={({ deviceId }) => calls.remove({ deviceId, reason: why.reason })}
-      said={() => t('device.removed', device.name)}
+      successText={() => t('device.removed', device.name)}
       refresh={refreshDevices}
       done={done}
       onClose={onClose}

@@ -79,7 +79,7 @@ export function RevokeDialog({ kind, row, onClose }: EmployeeDialogProps) {
       )}
       check={() => kind.calls.revokeAdministrator({ employeeId }, { dryRun: true })}
       call={() => kind.calls.revokeAdministrator({ employeeId })}
-      said={() => t('employee.revoked', row.name)}
+      successText={() => t('employee.revoked', row.name)}
       refresh={() => refreshStaff(kind)}
       onClose={onClose}
     />

@@ -24,7 +24,7 @@ export function GiveCardDialog({ kind, row, onClose }: EmployeeDialogProps) {
       width={440}
       verb={t('employee.giveCardVerb')}
       save={({ icCard }) => kind.calls.card({ employeeId: row.employeeId, icCard, state: 'inUse' })}
-      said={(_, { icCard }) => t('employee.cardGiven', row.name, icCard)}
+      successText={(_, { icCard }) => t('employee.cardGiven', row.name, icCard)}
       saved={() => refreshStaff(kind)}
       onClose={onClose}
     >
@@ -62,7 +62,7 @@ export function EndCardDialog({
       verb={t(words.verb)}
       destructive={state === 'lost'}
       call={() => kind.calls.card({ employeeId: row.employeeId, icCard: null, state })}
-      said={() => t(words.done, row.name)}
+      successText={() => t(words.done, row.name)}
       done={() => refreshStaff(kind)}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function LostPhoneDialog({ kind, row, onClose }: EmployeeDialogProps) {
       verb={t('employee.lostPhone')}
       destructive
       call={() => kind.calls.lostPhone({ employeeId: row.employeeId })}
-      said={({ endedSessions }) => t('employee.lostPhoneDone', row.name, endedSessions)}
+      successText={({ endedSessions }) => t('employee.lostPhoneDone', row.name, endedSessions)}
       done={() => refreshStaff(kind)}
       onClose={onClose}
     >
@@ -105,7 +105,7 @@ export function FoundPhoneDialog({ kind, row, onClose }: EmployeeDialogProps) {
       title={t('employee.foundPhoneTitle', row.name)}
       verb={t('employee.foundPhone')}
       call={() => kind.calls.phoneFound({ employeeId: row.employeeId })}
-      said={() => t('employee.foundPhoneDone', row.name)}
+      successText={() => t('employee.foundPhoneDone', row.name)}
       done={() => refreshStaff(kind)}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ function EditForm({ kind, row, options, onClose }: Props & { options: StaffOptio
       fields={['name', 'phone', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
       width={720}
       save={(input) => kind.calls.edit({ employeeId, version: held.version, ...input })}
-      said={(_, input) => t('employee.saved', input.name)}
+      successText={(_, input) => t('employee.saved', input.name)}
       saved={() => refreshStaff(kind)}
       held={held}
       onClose={onClose}

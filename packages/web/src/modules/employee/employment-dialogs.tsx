@@ -24,7 +24,7 @@ type Job<O> = EmploymentDialogProps & {
   call: (row: EmployeeRow) => Promise<O>;
   check?: (row: EmployeeRow) => Promise<unknown>;
   /** What to tell: who it was done to, and what came of it. */
-  told: (subject: string, outputs: O[]) => string;
+  successText: (subject: string, outputs: O[]) => string;
 };
 
 /** One employee by name, several by number. */
@@ -37,7 +37,7 @@ const sessionsOf = (outputs: readonly { endedSessions: number }[]): number =>
   outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
 
 /** Asks, then does the same to one employee after the other; who it was refused for is named with the reason. */
-export function EmploymentDialog<O>({ kind, rows, done, told, say, ...of }: Job<O>) {
+export function EmploymentDialog<O>({ kind, rows, done, successText, say, ...of }: Job<O>) {
   return (
     <ImpactDialog
       {...of}
@@ -47,7 +47,7 @@ export function EmploymentDialog<O>({ kind, rows, done, told, say, ...of }: Job<
       // All there is to say stands in the rows.
       load={() => Promise.resolve(rows.length)}
       say={say}
-      said={(outputs) => told(employeeNameOrCount(rows, outputs.length), outputs)}
+      successText={(outputs) => successText(employeeNameOrCount(rows, outputs.length), outputs)}
       refresh={() => refreshStaff(kind)}
       done={done}
     />
@@ -71,7 +71,7 @@ export function DisableDialog(props: EmploymentDialogProps) {
       )}
       check={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'Y' }, { dryRun: true })}
       call={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'Y' })}
-      told={(subject, outputs) => t('employee.disabledDone', subject, sessionsOf(outputs))}
+      successText={(subject, outputs) => t('employee.disabledDone', subject, sessionsOf(outputs))}
     />
   );
 }
@@ -84,7 +84,7 @@ export function EnableDialog(props: EmploymentDialogProps) {
       verb={t('employee.enable')}
       say={() => t('employee.enableText')}
       call={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'N' })}
-      told={(subject) => t('employee.enabledDone', subject)}
+      successText={(subject) => t('employee.enabledDone', subject)}
     />
   );
 }
@@ -119,7 +119,7 @@ export function LeaveDialog(props: EmploymentDialogProps) {
       )}
       check={({ employeeId }) => props.kind.calls.leave({ employeeId }, { dryRun: true })}
       call={({ employeeId }) => props.kind.calls.leave({ employeeId })}
-      told={(subject, outputs) => t('employee.leftDone', subject, sessionsOf(outputs))}
+      successText={(subject, outputs) => t('employee.leftDone', subject, sessionsOf(outputs))}
     />
   );
 }
@@ -132,7 +132,7 @@ function InviteOne({ phone, ...props }: EmploymentDialogProps & { phone: string 
       verb={t('employee.inviteVerb')}
       say={() => t('employee.inviteText', phone)}
       call={({ employeeId }) => props.kind.calls.invite({ employeeId })}
-      told={(subject) => t('employee.invitedDone', subject)}
+      successText={(subject) => t('employee.invitedDone', subject)}
     />
   );
 }
@@ -143,7 +143,7 @@ function InviteMany({ kind, rows, done, onClose }: EmploymentDialogProps) {
       title={t('employee.inviteTitle', employeeNameOrCount(rows))}
       verb={t('employee.inviteVerb')}
       call={() => kind.calls.inviteMany({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
-      said={(sent) => sentLinksText(sent)}
+      successText={(sent) => sentLinksText(sent)}
       done={() => {
         refreshStaff(kind);
         done?.();

@@ -78,7 +78,7 @@ export function ExtendDialog(props: EmploymentDialogProps) {
       )}
       ready={choice !== 'custom' || momentProblem(custom) === undefined}
       call={({ employeeId }) => kind.calls.extend({ employeeId, cutOffAt })}
-      told={(subject) => t('employee.extendedDone', subject, cutOffOf(cutOffAt).text)}
+      successText={(subject) => t('employee.extendedDone', subject, cutOffOf(cutOffAt).text)}
     />
   );
 }

@@ -14,7 +14,7 @@ const ResolveDialog = ({ fault: { faultId }, onClose }: One) => (
     title={t('fault.resolveTitle', faultId)}
     verb={t('fault.resolve')}
     call={() => faults.setState({ faultId, to: 'resolved' })}
-    said={() => t('fault.resolved', faultId)}
+    successText={() => t('fault.resolved', faultId)}
     done={refresh}
     onClose={onClose}
   >
@@ -27,7 +27,7 @@ const ReopenDialog = ({ fault: { faultId }, onClose }: One) => (
     title={t('fault.reopenTitle', faultId)}
     verb={t('fault.reopen')}
     call={() => faults.setState({ faultId, to: 'open' })}
-    said={() => t('fault.reopenedNow', faultId)}
+    successText={() => t('fault.reopenedNow', faultId)}
     done={refresh}
     onClose={onClose}
   >

@@ -21,7 +21,7 @@ function FileRemoveDialog({ file, done, onClose }: Props) {
       name={nameOf(file)}
       check={() => fileCalls.remove({ fileId }, { dryRun: true })}
       call={() => fileCalls.remove({ fileId })}
-      said={() => t('file.removed', nameOf(file))}
+      successText={() => t('file.removed', nameOf(file))}
       done={() => {
         // First, so that the page of the deleted file doesn't ask for it again.
         done?.();

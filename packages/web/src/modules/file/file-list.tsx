@@ -5,16 +5,17 @@ import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
+import { fileKind, sizeText } from '../../kit/words/file-text.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
-import { documentKind, StageTag, sizeText } from './file-parts.tsx';
+import { StageTag } from './file-parts.tsx';
 import { nameOf, namesOf, useFilePaths } from './use-file.ts';
 import { rangeText, stageText } from './validity-text.ts';
 
 const Document = ({ document: { name, size } }: FileRow) => (
   <span className="row" title={name}>
-    <KindTag>{documentKind(name)}</KindTag>
+    <KindTag>{fileKind(name)}</KindTag>
     <span className="t2 s12">{sizeText(size)}</span>
   </span>
 );

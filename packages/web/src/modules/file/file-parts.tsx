@@ -1,6 +1,7 @@
 import type { FileRow, FileStage } from '@mdi/contract/modules/file/file.contract.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
+import { fileKind, sizeText } from '../../kit/words/file-text.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 
@@ -16,17 +17,6 @@ export const StageTag = ({ stage }: { stage: FileStage }) => (
   <Tag tone={tones[stage]}>{t(`file.stage_${stage}`)}</Tag>
 );
 
-const kilobyte = 1024;
-
-/** How large a file is, as people say it. */
-export function sizeText(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / kilobyte));
-  return kilobytes < kilobyte ? `${kilobytes} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;
-}
-
-/** What kind of document it is, by the end of its name. */
-export const documentKind = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
-
 const families: Readonly<Record<string, 'pdf' | 'doc' | 'xls' | 'ppt'>> = {
   PDF: 'pdf',
   DOC: 'doc',
@@ -39,7 +29,7 @@ const families: Readonly<Record<string, 'pdf' | 'doc' | 'xls' | 'ppt'>> = {
 
 /** The kind of a document, in the colour that people know it by. */
 export function KindMark({ name }: { name: string }) {
-  const kind = documentKind(name);
+  const kind = fileKind(name);
   return (
     <span className={classes(css.kind, css[`kind-${families[kind] ?? 'doc'}`])} aria-hidden="true">
       {kind}

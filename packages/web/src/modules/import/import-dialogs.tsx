@@ -8,7 +8,7 @@ const RemoveDialog = ({ one, onClose }: { one: ImportBrief; onClose: () => void 
   <Remove
     name={one.fileName}
     call={() => importCalls.remove({ importId: one.importId })}
-    said={() => t('import.removed')}
+    successText={() => t('import.removed')}
     done={refreshImports}
     onClose={onClose}
   >

@@ -41,7 +41,7 @@ export function WithdrawDialog({ row, onClose }: ActDialogProps) {
       verb={t('miniProgram.withdraw')}
       ready={one.data !== undefined}
       call={() => miniProgramCalls.withdraw({ miniProgramId, version })}
-      said={started}
+      successText={started}
       done={refreshAfterStart}
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ export function SpeedUpDialog({ row, onClose }: ActDialogProps) {
       verb={t('miniProgram.speedUp')}
       ready={one.data !== undefined}
       call={() => miniProgramCalls.speedUp({ miniProgramId, version })}
-      said={started}
+      successText={started}
       done={refreshAfterStart}
       onClose={onClose}
     >
@@ -88,7 +88,7 @@ export function ReleaseDialog({ row, onClose }: ActDialogProps) {
       call={() =>
         miniProgramCalls.release({ miniProgramId, version, auditId: one.data?.audit?.auditId ?? 0 })
       }
-      said={started}
+      successText={started}
       done={refreshAfterStart}
       onClose={onClose}
     >
@@ -111,7 +111,7 @@ export function StopGrayDialog({ row, onClose }: ActDialogProps) {
       verb={t('miniProgram.grayStop')}
       destructive
       call={() => miniProgramCalls.stopGray({ miniProgramId, version })}
-      said={started}
+      successText={started}
       done={refreshAfterStart}
       onClose={onClose}
     >
@@ -127,7 +127,7 @@ export function GoOnDialog({ row, onClose }: ActDialogProps) {
       title={t('miniProgram.goOnTitle', trouble ? t(`miniProgram.step_${trouble.step}`) : '')}
       verb={t('miniProgram.goOn')}
       call={() => miniProgramCalls.goOn({ miniProgramId, version })}
-      said={started}
+      successText={started}
       done={refreshAfterStart}
       onClose={onClose}
     >
@@ -149,7 +149,7 @@ export function RemoveTesterDialog({ row, tester, onClose }: ActDialogProps & { 
       verb={t('miniProgram.testerRemoveVerb')}
       destructive
       call={() => miniProgramCalls.removeTester({ miniProgramId, testerId })}
-      said={started}
+      successText={started}
       done={refreshAfterStart}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ export function AddTesterDialog({ row, onClose }: ActDialogProps) {
       light
       verb={t('kit.add')}
       save={(input) => miniProgramCalls.addTester({ miniProgramId, ...input })}
-      said={() => t('miniProgram.started')}
+      successText={() => t('miniProgram.started')}
       saved={refreshAfterStart}
       onClose={onClose}
     >

@@ -43,7 +43,7 @@ export function GrayDialog({ row, onClose }: ActDialogProps) {
       save={(share) =>
         miniProgramCalls.gray({ miniProgramId, version, auditId: audit?.auditId ?? 0, ...share })
       }
-      said={() => t('miniProgram.started')}
+      successText={() => t('miniProgram.started')}
       saved={refreshAfterStart}
       onClose={onClose}
     >

@@ -40,7 +40,7 @@ function Choose({ row, appVersion, one, onClose }: Props & { one: Program }) {
       light
       verb={t('miniProgram.rollBack')}
       save={(of) => miniProgramCalls.rollBack({ miniProgramId, version, ...of })}
-      said={() => t('miniProgram.started')}
+      successText={() => t('miniProgram.started')}
       saved={refreshAfterStart}
       onClose={onClose}
     >

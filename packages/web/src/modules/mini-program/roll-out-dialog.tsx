@@ -100,7 +100,7 @@ function Choose({ rows, done, onClose, versions }: Props & { versions: readonly 
       light
       verb={plan.data ? t('miniProgram.rollOutStart', plan.data.needs) : t('miniProgram.rollOut')}
       save={(asked) => miniProgramCalls.rollOut({ kind, miniProgramIds, ...asked, about: asked.about ?? '' })}
-      said={() => t('job.started')}
+      successText={() => t('job.started')}
       saved={() => {
         done?.();
         refreshAfterStart();

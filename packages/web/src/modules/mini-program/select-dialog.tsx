@@ -49,7 +49,7 @@ function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
       save={({ templateId: of, older }) =>
         miniProgramCalls.select({ miniProgramId, version, templateId: of, older: older === true })
       }
-      said={() => t('miniProgram.started')}
+      successText={() => t('miniProgram.started')}
       saved={refreshAfterStart}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function SubmitDialog({ row, onClose }: ActDialogProps) {
           pictures: told.pictures.map(({ uploadId }) => uploadId),
         })
       }
-      said={() => t('miniProgram.started')}
+      successText={() => t('miniProgram.started')}
       saved={refreshAfterStart}
       onClose={onClose}
     >

@@ -90,7 +90,7 @@ export function TargetsDialog({ row, targets, onClose }: ActDialogProps & { targ
       fields={['targets']}
       width={720}
       save={(input) => miniProgramCalls.setTargets({ miniProgramId, version, ...input })}
-      said={({ kept, dropped }) =>
+      successText={({ kept, dropped }) =>
         dropped.length > 0
           ? t('miniProgram.targetsSavedDropped', kept, dropped.join(t('kit.listMark')))
           : t('miniProgram.targetsSaved', kept)

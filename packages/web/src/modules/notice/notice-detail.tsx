@@ -58,9 +58,9 @@ function Findings({ notice: { stage, next, findings } }: { notice: Notice }) {
 }
 
 /** A time as it was meant, and on one's own clock. */
-const Time = ({ said, at, zone }: { said: string; at: string | null; zone: string }) => (
+const Time = ({ text, at, zone }: { text: string; at: string | null; zone: string }) => (
   <>
-    {said}
+    {text}
     {at === null ? null : (
       <div>
         <BrowserZoneTime at={at} zone={zone} />
@@ -97,8 +97,8 @@ function Content({ notice }: { notice: Notice }) {
           facts={[
             f.of('publisher', of.publisher),
             f.of('author', of.authorName),
-            f.wide('releaseAt', <Time said={releaseText(of)} at={of.releaseAt} zone={of.zone} />),
-            f.wide('expiresAt', <Time said={expiryText(of)} at={of.expiresAt} zone={of.zone} />),
+            f.wide('releaseAt', <Time text={releaseText(of)} at={of.releaseAt} zone={of.zone} />),
+            f.wide('expiresAt', <Time text={expiryText(of)} at={of.expiresAt} zone={of.zone} />),
             f.wide('audience', audienceText(of)),
             f.of('people_now', notice.people),
             f.of('announced', notice.audienceCount),

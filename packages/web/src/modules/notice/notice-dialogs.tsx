@@ -32,7 +32,7 @@ const moves =
         title={t(title, titleOf(notice))}
         verb={t(verb)}
         call={() => noticeCalls[kind](ofVersion(notice))}
-        said={() => t(said)}
+        successText={() => t(said)}
         done={refreshNotices}
         onClose={onClose}
       >
@@ -49,7 +49,7 @@ function CopyDialog({ notice, onClose }: One) {
       title={t('notice.copyTitle', titleOf(notice))}
       verb={t('notice.copy')}
       call={() => noticeCalls.copy({ noticeId: notice.noticeId })}
-      said={() => t('notice.copied')}
+      successText={() => t('notice.copied')}
       done={({ noticeId }) => {
         refreshNotices();
         navigate(paths.edit(noticeId));
@@ -68,7 +68,7 @@ function ReopenDialog({ notice, onClose }: One) {
       title={t('notice.reopenTitle', titleOf(notice))}
       verb={t('notice.reopen')}
       call={() => noticeCalls.reopen({ ...ofVersion(notice), announceAgain })}
-      said={() => t('notice.reopened')}
+      successText={() => t('notice.reopened')}
       done={refreshNotices}
       onClose={onClose}
     >
@@ -86,7 +86,7 @@ function RemindDialog({ notice, onClose }: One) {
       title={t('notice.remindTitle')}
       verb={t('notice.remind')}
       call={() => noticeCalls.remind({ noticeId: notice.noticeId })}
-      said={({ people }) => t('notice.reminded', people)}
+      successText={({ people }) => t('notice.reminded', people)}
       done={refreshNotices}
       onClose={onClose}
     >
@@ -117,7 +117,7 @@ function RevokeDialog(props: {
       label={t('notice.revokeReason')}
       verb={t('notice.revoke')}
       save={({ reason }) => noticeCalls.revoke({ noticeIds, reason })}
-      said={({ revoked }) => t('notice.revoked', revoked)}
+      successText={({ revoked }) => t('notice.revoked', revoked)}
       saved={() => {
         done?.();
         refreshNotices();
@@ -136,7 +136,7 @@ function NoticeRemoveDialog({ notice, done, onClose }: One & { done?: (() => voi
       name={titleOf(notice)}
       check={() => noticeCalls.remove({ noticeId }, { dryRun: true })}
       call={() => noticeCalls.remove({ noticeId })}
-      said={() => t('notice.removed', titleOf(notice))}
+      successText={() => t('notice.removed', titleOf(notice))}
       done={() => {
         // First, so that the page of the deleted notice doesn't ask for it again.
         done?.();

@@ -106,9 +106,9 @@ const Lines = ({ settings }: { settings: readonly Setting[] }) => (
 /** What is set beside the text; what stays as it is stands behind the rest. */
 function Settings({ was, is }: Both) {
   const before = was && revisionSettings(was);
-  const all = revisionSettings(is).map(({ name, said }, at) => ({
+  const all = revisionSettings(is).map(({ name, text }, at) => ({
     name,
-    pieces: piecesOf(before?.[at]?.said ?? null, said),
+    pieces: piecesOf(before?.[at]?.text ?? null, text),
   }));
   const changed = all.filter(({ pieces }) => differs(pieces));
   const same = all.filter(({ pieces }) => !differs(pieces));

@@ -32,12 +32,12 @@ export const expiryText = ({ expiresAt, zone }: NoticeRevision): string =>
 const yes = (on: boolean) => t(on ? 'notice.setting_yes' : 'notice.setting_no');
 
 /** What a version says beside its text, by what it is called. */
-export const revisionSettings = (of: NoticeRevision): { name: string; said: string }[] => [
-  { name: t('notice.publisher'), said: of.publisher },
-  { name: t('notice.audience'), said: audienceText(of) },
-  { name: t('notice.releaseAt'), said: releaseText(of) },
-  { name: t('notice.expiresAt'), said: expiryText(of) },
-  { name: t('notice.mustConfirm'), said: yes(of.mustConfirm) },
-  { name: t('notice.smsLabel'), said: yes(of.sms) },
-  { name: t('notice.attachmentIds'), said: names(of.attachments.map(({ name }) => name)) },
+export const revisionSettings = (of: NoticeRevision): { name: string; text: string }[] => [
+  { name: t('notice.publisher'), text: of.publisher },
+  { name: t('notice.audience'), text: audienceText(of) },
+  { name: t('notice.releaseAt'), text: releaseText(of) },
+  { name: t('notice.expiresAt'), text: expiryText(of) },
+  { name: t('notice.mustConfirm'), text: yes(of.mustConfirm) },
+  { name: t('notice.smsLabel'), text: yes(of.sms) },
+  { name: t('notice.attachmentIds'), text: names(of.attachments.map(({ name }) => name)) },
 ];

@@ -50,7 +50,7 @@ export function AddDialog({ projectId, program, channel, there, template, added,
       fields={['kind', 'titleZh', 'titleEn']}
       verb={other ? t('page.replaceVerb') : t('page.addVerb')}
       save={(input) => pageCalls.add({ ...input, replace: other !== undefined })}
-      said={() => t('page.added')}
+      successText={() => t('page.added')}
       saved={({ pageId }, input) => {
         refreshPages();
         added(pageId, input.kind);

@@ -40,17 +40,19 @@ const undoneOf = ({ history }: BuilderState) => history.future.length;
 /** All steps, newest first. */
 function stepsOf({ past, future }: BuilderState['history']) {
   const steps = [
-    ...future
-      .toReversed()
-      .map(({ said }, n) => ({ at: past.length + future.length - n, said: messageText(said), done: false })),
-    ...past.map(({ said }, n) => ({ at: n + 1, said: messageText(said), done: true })).toReversed(),
+    ...future.toReversed().map(({ sentence }, n) => ({
+      at: past.length + future.length - n,
+      text: messageText(sentence),
+      done: false,
+    })),
+    ...past.map(({ sentence }, n) => ({ at: n + 1, text: messageText(sentence), done: true })).toReversed(),
   ];
   return [
-    ...steps.map(({ at, said, done }) => ({
+    ...steps.map(({ at, text, done }) => ({
       key: String(at),
       label: (
         <span className={done ? undefined : 't3'}>
-          {at === past.length ? <b>{said}</b> : said}
+          {at === past.length ? <b>{text}</b> : text}
           {done ? '' : ` · ${t('page.stepUndone')}`}
         </span>
       ),
@@ -85,11 +87,11 @@ function Steps({ builder }: { builder: Builder }) {
 function UndoButtons({ builder }: { builder: Builder }) {
   const undo = useBuilderState(builder, ({ history: { past } }) => {
     const last = past.at(-1);
-    return last ? t('page.undoOf', messageText(last.said)) : t('page.undo');
+    return last ? t('page.undoOf', messageText(last.sentence)) : t('page.undo');
   });
   const redo = useBuilderState(builder, ({ history: { future } }) => {
     const [next] = future;
-    return next ? t('page.redoOf', messageText(next.said)) : t('page.redo');
+    return next ? t('page.redoOf', messageText(next.sentence)) : t('page.redo');
   });
   const done = useBuilderState(builder, doneOf);
   const undone = useBuilderState(builder, undoneOf);

@@ -1,9 +1,9 @@
-import type { StepResult } from '@mdi/page-kit/command-step.js';
 import { apply, type Command } from '@mdi/page-kit/commands.ts';
 import { differenceOf } from '@mdi/page-kit/difference.ts';
 import { goToStep, type History, newHistory, recordStep, redo, undo } from '@mdi/page-kit/history.ts';
 import { idsFrom } from '@mdi/page-kit/make.ts';
 import type { Block, Doc, DocPlace } from '@mdi/page-kit/shapes.ts';
+import type { StepResult } from '@mdi/page-kit/step.js';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { toCallFailed } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';
@@ -26,7 +26,7 @@ export type BuilderState = {
   failure: CallFailed | null;
   savedAt: string | null;
   /** What was done last, for whoever doesn't see it; `n` tells two alike apart. */
-  told: { text: string; n: number };
+  announcement: { text: string; n: number };
   lead: FocusTarget | null;
 };
 
@@ -63,7 +63,7 @@ export function createBuilder(start: Start, save: Save) {
     saving: 'saved',
     failure: null,
     savedAt: start.updatedAt,
-    told: { text: '', n: 0 },
+    announcement: { text: '', n: 0 },
     lead: null,
   };
   const listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ export function createBuilder(start: Start, save: Save) {
     if (changes.history) state.outline = outlineOf(state.history.doc, state.outline);
     for (const tell of listeners) tell();
   };
-  const say = (text: string) => put({ told: { text, n: state.told.n + 1 } });
+  const say = (text: string) => put({ announcement: { text, n: state.announcement.n + 1 } });
   const saver: Autosaver = createAutosaver({
     version: begins.onVersion,
     saved: start.doc,
@@ -104,11 +104,11 @@ export function createBuilder(start: Start, save: Save) {
   };
 
   /** Where the one that was moved stands now, of so many. */
-  const placed = ({ doc, said, chosen }: StepResult, command: Command): string => {
-    const sentence = messageText(said);
-    if (command.do !== 'move' || chosen.length === 0) return sentence;
+  const placed = ({ doc, sentence, chosen }: StepResult, command: Command): string => {
+    const text = messageText(sentence);
+    if (command.do !== 'move' || chosen.length === 0) return text;
     const at = doc.blocks.findIndex(({ id }) => id === chosen[0]) + 1;
-    return t('page.toldPlace', sentence, at, doc.blocks.length);
+    return t('page.toldPlace', text, at, doc.blocks.length);
   };
 
   return {
@@ -142,13 +142,13 @@ export function createBuilder(start: Start, save: Save) {
       const step = state.history.past.at(-1);
       if (!step) return;
       go(undo(state.history));
-      say(t('page.undone', messageText(step.said)));
+      say(t('page.undone', messageText(step.sentence)));
     },
     redo() {
       const [step] = state.history.future;
       if (!step) return;
       go(redo(state.history));
-      say(t('page.redone', messageText(step.said)));
+      say(t('page.redone', messageText(step.sentence)));
     },
     goTo: (steps: number) => go(goToStep(state.history, steps)),
     choose: (choice: BlockSelection) =>

@@ -10,9 +10,9 @@ export function ChangeList({ before, after }: { before: Doc | null; after: Doc }
   if (changes.length === 0) return <p className="t3">{t('page.noChanges')}</p>;
   return (
     <ul className={css.changes}>
-      {changes.map(({ at, what, said }) => (
-        <li key={`${JSON.stringify(at)} ${what} ${messageText(said)}`} className={css[`change-${what}`]}>
-          {messageText(said)}
+      {changes.map(({ at, what, sentence }) => (
+        <li key={`${JSON.stringify(at)} ${what} ${messageText(sentence)}`} className={css[`change-${what}`]}>
+          {messageText(sentence)}
         </li>
       ))}
     </ul>

@@ -24,6 +24,6 @@ export const titleOf = ({ kind, titleZh, titleEn }: Titled): string =>
 export const messageText = (said: PageSentence): string => renderSentence(said, t);
 
 /** What the server says by the words of pages. */
-export const asSaid = (said: { key: string; args: readonly unknown[] }): PageSentence =>
+export const asPageSentence = (said: { key: string; args: readonly unknown[] }): PageSentence =>
   // Written by the kit's own functions; only the contract doesn't know them.
   said as unknown as PageSentence;

@@ -17,7 +17,7 @@ const Unpublish = ({ page, onClose }: Props) => (
     verb={t('page.unpublish')}
     destructive
     call={() => pageCalls.unpublish({ pageId: page.pageId })}
-    said={() => t('page.unpublished')}
+    successText={() => t('page.unpublished')}
     done={refreshPages}
     onClose={onClose}
   >
@@ -32,7 +32,7 @@ const Cancel = ({ page, onClose }: Props) => (
     verb={t('page.cancelDue')}
     destructive
     call={() => pageCalls.cancel({ pageId: page.pageId })}
-    said={() => t('page.cancelled')}
+    successText={() => t('page.cancelled')}
     done={refreshPages}
     onClose={onClose}
   >
@@ -49,7 +49,7 @@ function Remove({ page, onClose }: Props) {
       links={{ page: { byKind: (pageId, kind) => pageEditAddress(area, pageId, kind as DocKind) } }}
       check={() => pageCalls.remove({ pageId: page.pageId }, { dryRun: true })}
       call={() => pageCalls.remove({ pageId: page.pageId })}
-      said={() => t('page.removed')}
+      successText={() => t('page.removed')}
       done={refreshPages}
       onClose={onClose}
     >

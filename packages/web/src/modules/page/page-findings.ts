@@ -2,7 +2,7 @@ import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { type Facts, findingsOf, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import { type Doc, receivedForms } from '@mdi/page-kit/shapes.ts';
-import { asSaid, type Page, type PageRow } from './page-calls.ts';
+import { asPageSentence, type Page, type PageRow } from './page-calls.ts';
 
 /** Of what only the server knows, nothing stands against anything here. */
 const factsFor = (doc: Doc, bothLanguages: boolean, pages: readonly PageRow[]): Facts => ({
@@ -37,7 +37,7 @@ export function findingsNow(
     // A place of the kit's own.
     const place = at as PageFinding['at'];
     const same = blockOf(doc, place.block) === blockOf(page.doc, place.block);
-    return outside.test(said.key) && same ? [{ level, at: place, said: asSaid(said) }] : [];
+    return outside.test(said.key) && same ? [{ level, at: place, said: asPageSentence(said) }] : [];
   });
   return [...own, ...told].toSorted(
     (one, other) => Number(one.level === 'warn') - Number(other.level === 'warn'),

@@ -54,8 +54,8 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const { miniTemplate, pageTemplate } = templatePagesOf(area);
   // What comes of a template is a page of the app.
   const templates = [
-    { to: miniTemplate.path, said: t('pageTemplate.wholeList') },
-    { to: pageTemplate.path, said: t('pageTemplate.pageList') },
+    { to: miniTemplate.path, label: t('pageTemplate.wholeList') },
+    { to: pageTemplate.path, label: t('pageTemplate.pageList') },
   ].filter(({ to }) => can.edit && channel === 'app' && mayOpen(to));
   const home = all.pages.find(({ kind }) => kind === 'home');
   const publish = (pageIds: number[], later = false) =>
@@ -98,9 +98,9 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
         hint={t(channel === 'chat' ? 'page.chatHint' : 'page.listHint')}
         actions={
           <>
-            {templates.map(({ to, said }) => (
+            {templates.map(({ to, label }) => (
               <Link key={to} to={`${to}?projectId=${projectId}&program=${program}`}>
-                {said}
+                {label}
               </Link>
             ))}
             {addButton}

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ChangeList } from './change-list.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { asSaid, type Page, titleOf } from './page-calls.ts';
+import { asPageSentence, type Page, titleOf } from './page-calls.ts';
 import css from './pages.module.css';
 
 type Props = {
@@ -39,7 +39,7 @@ export function PublishedPage({ pageId, findings, lead, leave, seen }: Props) {
         <FindingsList
           findings={findings.map(
             // A place of the kit's own.
-            ({ level, at, said }): PageFinding => ({ level, at: at as DocPlace, said: asSaid(said) }),
+            ({ level, at, said }): PageFinding => ({ level, at: at as DocPlace, said: asPageSentence(said) }),
           )}
           lead={
             leads &&

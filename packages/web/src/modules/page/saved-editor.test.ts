@@ -23,7 +23,7 @@ test('what was kept through a reload undoes and redoes as before', () => {
   expect(back.doc).toEqual(history.doc);
   expect(redo(back).doc).toEqual(redo(history).doc);
   expect(undo(undo(undo(back))).doc).toEqual(undo(undo(undo(history))).doc);
-  expect(back.past.map(({ said }) => said)).toEqual(history.past.map(({ said }) => said));
+  expect(back.past.map(({ sentence }) => sentence)).toEqual(history.past.map(({ sentence }) => sentence));
 });
 
 test('blocks that steps share are kept once, and are shared again', () => {

@@ -35,8 +35,8 @@ export function serializeEditor(history: History, version: number, saved: boolea
     known.set(doc, at);
     return at;
   };
-  const stepOf = ({ said, before, after, at }: HistoryStep): PackedStep => ({
-    said,
+  const stepOf = ({ sentence, before, after, at }: HistoryStep): PackedStep => ({
+    said: sentence,
     at,
     before: docAt(before),
     after: docAt(after),
@@ -57,9 +57,9 @@ export function deserializeHistory(kept: SavedEditor): History | null {
       : null;
   });
   const now = docs[kept.now];
-  const stepOf = ({ said, before, after, at }: PackedStep): HistoryStep[] => {
+  const stepOf = ({ said: sentence, before, after, at }: PackedStep): HistoryStep[] => {
     const [from, to] = [docs[before], docs[after]];
-    return from && to ? [{ said, at, before: from, after: to, merge: null }] : [];
+    return from && to ? [{ sentence, at, before: from, after: to, merge: null }] : [];
   };
   const past = kept.past.flatMap(stepOf);
   const future = kept.future.flatMap(stepOf);

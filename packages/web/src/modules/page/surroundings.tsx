@@ -34,7 +34,7 @@ export const pageSurroundings = (
   notices: [1, 2, 3, 4, 5].map((noticeId) => ({
     noticeId,
     title: t('page.sampleNotice', noticeId),
-    time: { iso: '2026-01-01', said: t('page.sampleTime') },
+    time: { iso: '2026-01-01', text: t('page.sampleTime') },
     thumbnailUrl: null,
   })),
   tiles: null,

@@ -101,7 +101,7 @@ function SaveDialog({ projectId, program, pages, forAll, onClose }: SaveProps) {
       fields={pages ? ['pageId', 'nameZh', 'nameEn'] : ['nameZh', 'nameEn']}
       verb={t('pageTemplate.saveVerb')}
       save={(input) => templateCalls.save(input)}
-      said={() => t('pageTemplate.saved')}
+      successText={() => t('pageTemplate.saved')}
       saved={refreshTemplates}
       onClose={onClose}
     >
@@ -145,7 +145,7 @@ function RenameDialog({ template, onClose }: Of) {
       form={form}
       fields={['nameZh', 'nameEn']}
       save={(input) => templateCalls.rename(input)}
-      said={() => t('pageTemplate.renamed')}
+      successText={() => t('pageTemplate.renamed')}
       saved={refreshTemplates}
       reload={refreshTemplates}
       onClose={onClose}
@@ -161,7 +161,7 @@ const Remove = ({ template, onClose }: Of) => (
     name={nameOf(template)}
     check={() => templateCalls.remove({ templateId: template.templateId }, { dryRun: true })}
     call={() => templateCalls.remove({ templateId: template.templateId })}
-    said={() => t('pageTemplate.removed')}
+    successText={() => t('pageTemplate.removed')}
     done={refreshTemplates}
     onClose={onClose}
   >

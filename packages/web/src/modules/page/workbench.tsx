@@ -26,10 +26,10 @@ const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx').then((m) => 
 const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
 
 /** What was done, told to whoever doesn't see it. */
-function Told({ builder }: { builder: Builder }) {
+function Announcement({ builder }: { builder: Builder }) {
   return (
     <p className="unseen" role="status">
-      {useBuilderState(builder, ({ told }) => told.text)}
+      {useBuilderState(builder, ({ announcement }) => announcement.text)}
     </p>
   );
 }
@@ -134,7 +134,7 @@ export function Workbench(props: Props) {
         />
       ) : null}
       {children}
-      <Told builder={builder} />
+      <Announcement builder={builder} />
       <Held builder={builder} />
       {asked === 'publish' ? (
         <PublishDialog

@@ -39,7 +39,7 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
         if (phase) await projectCalls.editPhase({ phaseId: phase.phaseId, version: held.version, name });
         else await projectCalls.addPhase({ projectId, name });
       }}
-      said={(_, { name }) => t(phase ? 'project.phaseSaved' : 'project.phaseAdded', name)}
+      successText={(_, { name }) => t(phase ? 'project.phaseSaved' : 'project.phaseAdded', name)}
       saved={() => void refreshProjects()}
       {...(phase ? { held } : {})}
       onClose={onClose}
@@ -56,7 +56,7 @@ function PhaseRemoveDialog({ projectId, phase, onClose }: Props & { phase: Phase
       check={() => projectCalls.removePhase({ phaseId: phase.phaseId }, { dryRun: true })}
       links={{ building: phaseBuildingsAddress(projectId, phase.phaseId) }}
       call={() => projectCalls.removePhase({ phaseId: phase.phaseId })}
-      said={() => t('project.phaseRemoved', phase.name)}
+      successText={() => t('project.phaseRemoved', phase.name)}
       done={() => void refreshProjects()}
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export function ProjectInviteDialog({ project, onClose }: { project: Project; on
       form={form}
       fields={['roleCode']}
       save={({ roleCode }) => projectCalls.invite({ projectId, roleCode })}
-      said={() => t('project.invited', name, phone)}
+      successText={() => t('project.invited', name, phone)}
       saved={() => void refreshProjects()}
       onClose={onClose}
     >

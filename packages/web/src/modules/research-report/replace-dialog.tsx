@@ -26,7 +26,7 @@ export function ReplaceDialog({ report: { reportId, version }, slot, name, onClo
       call={() =>
         researchReportCalls.replaceFile({ reportId, version, slot, uploadId: file?.uploadId ?? null })
       }
-      said={() => t('researchReport.fileReplaced')}
+      successText={() => t('researchReport.fileReplaced')}
       done={refreshReports}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export function TakeOutDialog({ report: { reportId, version }, slot, name, onClo
       verb={t('researchReport.takeOut')}
       destructive
       call={() => researchReportCalls.replaceFile({ reportId, version, slot, uploadId: null })}
-      said={() => t('researchReport.fileOut')}
+      successText={() => t('researchReport.fileOut')}
       done={refreshReports}
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ function PublishDialog({ report, onClose }: One) {
       ready={now !== undefined && !stopped}
       {...(stopped && { blocked: true, warning: true, cancel: t('kit.close') })}
       call={() => researchReportCalls.publish(ofVersion(now ?? report))}
-      said={() => t('researchReport.publishDone', titleOf(report))}
+      successText={() => t('researchReport.publishDone', titleOf(report))}
       done={refreshReports}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ const move =
         verb={t(verb)}
         destructive={kind === 'unpublish'}
         call={() => researchReportCalls[kind](ofVersion(report))}
-        said={() => t(said, titleOf(report))}
+        successText={() => t(said, titleOf(report))}
         done={refreshReports}
         onClose={onClose}
       >
@@ -100,7 +100,7 @@ function InvalidDialog({ report, onClose }: One) {
       label={t('researchReport.reason')}
       verb={t('researchReport.setInvalid')}
       save={({ reason }) => researchReportCalls.setInvalid({ ...ofVersion(report), reason })}
-      said={() => t('researchReport.setInvalidDone', titleOf(report))}
+      successText={() => t('researchReport.setInvalidDone', titleOf(report))}
       saved={refreshReports}
       onClose={onClose}
     >
@@ -121,7 +121,7 @@ function ReportRemoveDialog({ report, done, onClose }: Removed & Pick<One, 'onCl
       name={titleOf(report)}
       check={() => researchReportCalls.remove({ reportId }, { dryRun: true })}
       call={() => researchReportCalls.remove({ reportId })}
-      said={() => t('researchReport.reportRemoved', titleOf(report))}
+      successText={() => t('researchReport.reportRemoved', titleOf(report))}
       done={() => {
         // First, so that the page of the deleted report doesn't ask for it again.
         done?.();

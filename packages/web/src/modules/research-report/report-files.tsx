@@ -8,13 +8,14 @@ import type { ReportDocument } from '@mdi/contract/modules/research-report/resea
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
 import { showDay } from '../../kit/time/moment.ts';
+import { sizeText } from '../../kit/words/file-text.ts';
 import { t } from '../../kit/words/words.ts';
 import { PageStrip } from './page-strip.tsx';
 import type { Ask } from './report-dialog-loader.ts';
 import type { Previewed } from './report-preview.tsx';
 import css from './research-report.module.css';
 import { FileKind } from './slot-file.tsx';
-import { type Report, sizeText } from './use-report.ts';
+import type { Report } from './use-report.ts';
 
 const metaOf = ({ no, pages, size, addedAt }: ReportDocument): string =>
   [

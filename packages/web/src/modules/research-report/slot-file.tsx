@@ -6,9 +6,9 @@ import { FieldError } from '../../kit/form/field-error.tsx';
 import { UploadStatus } from '../../kit/form/upload-progress.tsx';
 import { acceptAttribute, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { sizeText } from '../../kit/words/file-text.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
-import { sizeText } from './use-report.ts';
 
 /** A file that lies in a slot, as far as a form knows it. */
 export type SlotFile = { uploadId: number; name: string; size: number };

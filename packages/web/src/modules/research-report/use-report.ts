@@ -39,11 +39,6 @@ export const regionText = ({ regionName }: { regionName: string | null }): strin
 /** The sentence of a finding. */
 export const findingText = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;
 
-const megabyte = 1024 * 1024;
-
-export const sizeText = (bytes: number): string =>
-  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
-
 /** How long somebody has read. */
 export function durationText(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];

@@ -47,7 +47,7 @@ function BookingForm({
       save={({ hostIds, ...how }) =>
         reservationCalls.setBooking({ projectId, ...how, hostIds: hostIds ?? [] })
       }
-      said={() => t('reservation.bookingSaved')}
+      successText={() => t('reservation.bookingSaved')}
       saved={refreshReservations}
       onClose={onClose}
     >

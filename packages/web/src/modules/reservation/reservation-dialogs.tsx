@@ -42,7 +42,7 @@ function AssignDialog({ reservation, onClose }: One) {
       fields={['assigneeId']}
       verb={t('reservation.assign')}
       save={(chosen) => reservationCalls.assign({ ...ofVersion(reservation), ...chosen })}
-      said={(_, chosen) =>
+      successText={(_, chosen) =>
         chosen.assigneeId === null
           ? t('reservation.assignedNobody')
           : t('reservation.assigned', nameOf(chosen.assigneeId))
@@ -74,7 +74,7 @@ function BackDialog({ reservation, onClose }: One) {
       save={({ reason }) =>
         reservationCalls.move({ ...ofVersion(reservation), action: 'back', note: reason })
       }
-      said={() => t('reservation.moved', reservation.name, t(`reservation.state_${before}`))}
+      successText={() => t('reservation.moved', reservation.name, t(`reservation.state_${before}`))}
       saved={refreshReservations}
       reload={refreshReservations}
       onClose={onClose}
@@ -92,7 +92,7 @@ const ReopenDialog = ({ reservation, onClose }: One) => (
     label={t('reservation.whyReopen')}
     verb={t('reservation.reopen')}
     save={({ reason }) => reservationCalls.reopen({ ...ofVersion(reservation), note: reason })}
-    said={() => t('reservation.reopened')}
+    successText={() => t('reservation.reopened')}
     saved={refreshReservations}
     reload={refreshReservations}
     onClose={onClose}
@@ -116,7 +116,7 @@ function LoseDialog({ reservation, onClose }: One) {
       save={({ lostReason: reason, lostNote }) =>
         reservationCalls.lose({ ...ofVersion(reservation), reason, note: lostNote ?? '' })
       }
-      said={() => t('reservation.closed')}
+      successText={() => t('reservation.closed')}
       saved={refreshReservations}
       reload={refreshReservations}
       onClose={onClose}

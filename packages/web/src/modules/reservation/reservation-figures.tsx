@@ -25,17 +25,17 @@ type To = (more: Record<string, string>) => string;
 function Totals({ total, to }: { total: Figures['total']; to: To }) {
   const { count, won, lost } = total;
   const shown = [
-    { label: t('reservation.count'), said: formatCount(count), to: to({}) },
-    { label: t('reservation.won'), said: formatCount(won), to: to({ state: 'won' }) },
-    { label: t('reservation.state_lost'), said: formatCount(lost), to: to({ state: 'lost' }) },
+    { label: t('reservation.count'), text: formatCount(count), to: to({}) },
+    { label: t('reservation.won'), text: formatCount(won), to: to({ state: 'won' }) },
+    { label: t('reservation.state_lost'), text: formatCount(lost), to: to({ state: 'lost' }) },
   ];
   return (
     <dl className={css.totals}>
-      {shown.map(({ label, said, to: address }) => (
+      {shown.map(({ label, text, to: address }) => (
         <div key={label} className="card">
           <dt>{label}</dt>
           <dd>
-            <MaybeLink to={address}>{said}</MaybeLink>
+            <MaybeLink to={address}>{text}</MaybeLink>
           </dd>
         </div>
       ))}

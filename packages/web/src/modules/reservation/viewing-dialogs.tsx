@@ -88,7 +88,7 @@ export function BookDialog({ reservation, onClose }: OfReservation) {
       fields={fields}
       verb={t('reservation.book')}
       save={(where) => reservationCalls.book({ reservationId, version, ...where })}
-      said={() => t('reservation.booked')}
+      successText={() => t('reservation.booked')}
       saved={refreshReservations}
       reload={refreshReservations}
       onClose={onClose}
@@ -113,7 +113,7 @@ export function MoveViewingDialog({ reservation, viewing, onClose }: OfViewing) 
       fields={fields}
       verb={t('reservation.moveViewing')}
       save={(where) => reservationCalls.moveViewing({ viewingId, version, ...where })}
-      said={() => t('reservation.viewingMoved')}
+      successText={() => t('reservation.viewingMoved')}
       saved={refreshReservations}
       reload={refreshReservations}
       onClose={onClose}
@@ -143,7 +143,7 @@ export function EndViewingDialog({ viewing, outcome, onClose }: OfViewing & { ou
       fields={['note']}
       verb={t(verbs[outcome])}
       save={({ note }) => reservationCalls.endViewing({ viewingId, version, outcome, note: note ?? '' })}
-      said={() => t('reservation.viewingEnded')}
+      successText={() => t('reservation.viewingEnded')}
       saved={refreshReservations}
       reload={refreshReservations}
       onClose={onClose}

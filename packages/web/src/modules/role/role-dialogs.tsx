@@ -46,7 +46,7 @@ function RoleStateDialog({ role, onClose }: Props) {
       say={(impact) => <Touched {...impact} invalid={invalid} />}
       check={invalid ? () => roles.updateState({ roleId, state: 'Y' }, { dryRun: true }) : undefined}
       call={() => roles.updateState({ roleId, state: invalid ? 'Y' : 'N' })}
-      said={([output]) =>
+      successText={([output]) =>
         invalid ? t('role.invalidated', name, output?.endedSessions ?? 0) : t('role.validated', name)
       }
       refresh={refresh}
@@ -65,7 +65,7 @@ function RoleRemoveDialog({ role, onClose }: Props) {
       check={() => roles.remove({ roleId }, { dryRun: true })}
       links={{ user: roleHoldersAddress(role), role: listWith(roleListPath, { parentId: roleId }) }}
       call={() => roles.remove({ roleId })}
-      said={() => t('role.removed', name)}
+      successText={() => t('role.removed', name)}
       done={refresh}
       onClose={onClose}
     >

@@ -57,7 +57,7 @@ function EndDialog({ session, onClose }: { session: Session; onClose: () => void
       verb={t('session.end')}
       destructive
       call={() => sessions.end({ sessionId: session.sessionId })}
-      said={() => t('session.ended')}
+      successText={() => t('session.ended')}
       done={refresh}
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       verb={t('session.endOthers')}
       destructive
       call={() => sessions.endOthers({})}
-      said={({ ended }) => t('session.endedOthers', ended)}
+      successText={({ ended }) => t('session.endedOthers', ended)}
       done={refresh}
       onClose={onClose}
     >

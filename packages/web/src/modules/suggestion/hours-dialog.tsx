@@ -50,7 +50,7 @@ function HoursForm({ projectId, projectName, hours, zone, onClose }: FormProps) 
       form={form}
       fields={fields}
       save={(set) => suggestionCalls.setHours({ projectId, ...set })}
-      said={() => t('suggestion.hoursSaved')}
+      successText={() => t('suggestion.hoursSaved')}
       saved={refreshSuggestions}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ function AssignDialog({ suggestion, onClose }: One) {
       fields={['handlerId']}
       verb={t('suggestion.assign')}
       save={(chosen) => suggestionCalls.assign({ ...ofVersion(suggestion), ...chosen })}
-      said={(_, chosen) => t('suggestion.assigned', nameOf(chosen.handlerId))}
+      successText={(_, chosen) => t('suggestion.assigned', nameOf(chosen.handlerId))}
       saved={refreshSuggestions}
       reload={refreshSuggestions}
       onClose={onClose}
@@ -56,7 +56,7 @@ const CloseDialog = ({ suggestion, onClose }: One) => (
     title={t('suggestion.closeTitle', suggestion.suggestionId)}
     verb={t('suggestion.close')}
     call={() => suggestionCalls.close(ofVersion(suggestion))}
-    said={() => t('suggestion.closed')}
+    successText={() => t('suggestion.closed')}
     done={refreshSuggestions}
     onClose={onClose}
   >
@@ -69,7 +69,7 @@ const LinkDialog = ({ suggestion, ofId, onClose }: One & { ofId: number }) => (
     title={t('suggestion.linkTitle')}
     verb={t('suggestion.link')}
     call={() => suggestionCalls.link({ ...ofVersion(suggestion), ofId })}
-    said={() => t('suggestion.linked')}
+    successText={() => t('suggestion.linked')}
     done={refreshSuggestions}
     onClose={onClose}
   >
@@ -82,7 +82,7 @@ const UnlinkDialog = ({ suggestion, onClose }: One) => (
     title={t('suggestion.unlinkTitle')}
     verb={t('suggestion.unlink')}
     call={() => suggestionCalls.unlink(ofVersion(suggestion))}
-    said={() => t('suggestion.unlinked')}
+    successText={() => t('suggestion.unlinked')}
     done={refreshSuggestions}
     onClose={onClose}
   >

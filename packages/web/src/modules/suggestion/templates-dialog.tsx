@@ -40,7 +40,7 @@ function TemplateForm({ projectId, template, onClose }: FormProps) {
           ? suggestionCalls.editTemplate({ templateId, version, ...sent })
           : suggestionCalls.addTemplate({ projectId, ...sent })
       }
-      said={() => t('suggestion.templateSaved')}
+      successText={() => t('suggestion.templateSaved')}
       saved={refreshSuggestions}
       reload={refreshSuggestions}
       onClose={onClose}
@@ -63,7 +63,7 @@ export const RemoveTemplateDialog = ({ template, onClose }: RemoveProps) => (
     name={template.nameZh}
     check={() => suggestionCalls.removeTemplate({ templateId: template.templateId }, { dryRun: true })}
     call={() => suggestionCalls.removeTemplate({ templateId: template.templateId })}
-    said={() => t('suggestion.templateRemoved', template.nameZh)}
+    successText={() => t('suggestion.templateRemoved', template.nameZh)}
     done={refreshSuggestions}
     onClose={onClose}
   >

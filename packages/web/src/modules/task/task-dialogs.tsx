@@ -36,7 +36,7 @@ function StartDialog({ task, onClose }: One) {
       title={t('task.startTitle', name)}
       verb={t('task.start')}
       call={() => taskCalls.turn({ ...ofVersion(task), to: 'running' })}
-      said={() => t('task.started', name)}
+      successText={() => t('task.started', name)}
       done={refreshTasks}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ function StopDialog({ task, onClose }: One) {
       verb={t('task.stop')}
       destructive
       call={() => taskCalls.turn({ ...ofVersion(task), to: 'stopped', cancel })}
-      said={() => t('task.stopped', task.name)}
+      successText={() => t('task.stopped', task.name)}
       done={refreshTasks}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ const CancelDialog = ({ task, run, onClose }: One & { run: TaskRun }) => (
     cancel={t('kit.close')}
     destructive
     call={() => taskCalls.cancel({ runId: run.runId })}
-    said={() => t('task.cancelled', task.name)}
+    successText={() => t('task.cancelled', task.name)}
     done={refreshTasks}
     onClose={onClose}
   >
@@ -96,7 +96,7 @@ function TaskRemoveDialog({ task, done, onClose }: One & { done?: (() => void) |
       name={name}
       check={() => taskCalls.remove({ taskId }, { dryRun: true })}
       call={() => taskCalls.remove({ taskId })}
-      said={() => t('task.removed', name)}
+      successText={() => t('task.removed', name)}
       done={() => {
         // First, so that the page of the deleted task doesn't ask for it again.
         done?.();
@@ -133,7 +133,7 @@ function ExecuteDialog({ task, onClose }: One) {
       fields={days ? ['days', 'reason'] : ['reason']}
       verb={t('task.execute')}
       save={({ reason, ...given }) => taskCalls.execute({ taskId, params: paramsInput(kind, given), reason })}
-      said={() => t('task.executed', name)}
+      successText={() => t('task.executed', name)}
       saved={refreshTasks}
       onClose={onClose}
     >

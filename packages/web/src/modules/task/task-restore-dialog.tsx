@@ -64,7 +64,7 @@ export function RestoreDialog({ task, onClose }: { task: TaskRow; onClose: () =>
       verb={t('task.restore')}
       // Of what is shown here: whoever changed it meanwhile is not overwritten unseen.
       call={() => taskCalls.restore({ taskId, version: data?.version ?? task.version })}
-      said={() => t('task.restored', name)}
+      successText={() => t('task.restored', name)}
       done={refreshTasks}
       onClose={onClose}
     >

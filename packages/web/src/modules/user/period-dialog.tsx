@@ -34,7 +34,7 @@ export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () 
           throw failure;
         })
       }
-      said={() => t('user.periodSaved', roleName)}
+      successText={() => t('user.periodSaved', roleName)}
       saved={refreshUsers}
       onClose={onClose}
     >

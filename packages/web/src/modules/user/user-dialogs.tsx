@@ -50,7 +50,7 @@ function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
       say={(impact) => touched('user.removeText', impact)}
       check={() => userCalls.deleteUserInfo({ mdiUserId: user.mdiUserId }, { dryRun: true })}
       call={({ mdiUserId }) => userCalls.deleteUserInfo({ mdiUserId })}
-      said={() => t('user.removed', user.nickName)}
+      successText={() => t('user.removed', user.nickName)}
       refresh={refreshUsers}
       done={done}
       onClose={onClose}
@@ -65,7 +65,7 @@ function PasswordDialog({ user, onClose }: { user: Named; onClose: () => void })
       title={t('user.resetTitle', nickName)}
       verb={t('user.resetVerb')}
       call={() => userCalls.resetPwd({ mdiUserId })}
-      said={(sent) => t('user.resetSent', sent.phone)}
+      successText={(sent) => t('user.resetSent', sent.phone)}
       done={refreshUsers}
       onClose={onClose}
     >
@@ -82,7 +82,7 @@ function AuthenticatorDialog({ user, onClose }: { user: Named; onClose: () => vo
       title={t('user.authenticatorTitle', nickName)}
       verb={t('user.resetAuthenticator')}
       call={() => userCalls.resetAuthenticator({ mdiUserId })}
-      said={() => t('user.authenticatorReset', nickName)}
+      successText={() => t('user.authenticatorReset', nickName)}
       done={refreshUsers}
       onClose={onClose}
     >
@@ -103,7 +103,7 @@ function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly N
       }
       verb={t('frame.signIn.again')}
       call={() => userCalls.sendLinks({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
-      said={(sent) => sentLinksText(sent)}
+      successText={(sent) => sentLinksText(sent)}
       done={() => {
         refreshUsers();
         done?.();

@@ -30,7 +30,7 @@ export function EditDialog({ user, onClose }: Props) {
       fields={['nickName', 'userName', 'phone', 'birth']}
       width={480}
       save={(input) => userCalls.updateUser({ mdiUserId, version: held.version, ...input })}
-      said={(_, input) => t('user.saved', input.nickName)}
+      successText={(_, input) => t('user.saved', input.nickName)}
       saved={refreshUsers}
       held={held}
       onClose={onClose}

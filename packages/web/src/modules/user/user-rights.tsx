@@ -37,7 +37,7 @@ function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; o
       )}
       check={() => userCalls.revoke({ assignmentId }, { dryRun: true })}
       call={() => userCalls.revoke({ assignmentId })}
-      said={() => t('user.revoked', held.roleName)}
+      successText={() => t('user.revoked', held.roleName)}
       refresh={refreshUsers}
       onClose={onClose}
     />

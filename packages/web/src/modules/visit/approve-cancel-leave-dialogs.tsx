@@ -29,7 +29,7 @@ export function ApproveDialog({ visits, done, onClose }: Props) {
       load={countOf(visits)}
       say={() => t('visit.approveText')}
       call={({ visitId }) => calls.review({ visitId, approve: true, reason: null })}
-      said={(outputs) => t('visit.approved', visitorNameOrCount(visits, outputs.length))}
+      successText={(outputs) => t('visit.approved', visitorNameOrCount(visits, outputs.length))}
       refresh={refreshVisits}
       done={done}
       onClose={onClose}
@@ -68,7 +68,7 @@ export function CancelDialog({ visits, done, onClose }: Props) {
       call={({ visitId }) =>
         calls.cancel({ visitId, reason, ...(later > 0 && withLater ? { later: true } : {}) })
       }
-      said={(outputs) => t('visit.cancelled', visitorNameOrCount(visits, outputs.length))}
+      successText={(outputs) => t('visit.cancelled', visitorNameOrCount(visits, outputs.length))}
       refresh={refreshVisits}
       done={done}
       onClose={onClose}
@@ -108,7 +108,7 @@ export function LeaveDialog({ visits, done, onClose }: Props) {
         </div>
       )}
       call={({ visitId }) => calls.leave({ visitId, card: card && end !== 'out' ? end : null })}
-      said={(outputs) => {
+      successText={(outputs) => {
         const text = t('visit.leftDone', visitorNameOrCount(visits, outputs.length));
         const [moved] = outputs;
         if (!only || !moved) return text;

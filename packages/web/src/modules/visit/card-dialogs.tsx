@@ -67,7 +67,7 @@ export function LendDialog({ visit, onClose }: VisitDialogProps) {
       light
       fields={['number']}
       save={({ number }) => visitorCardCalls.lend({ visitId, number })}
-      said={(_, { number }) => t('visit.deskLent', number, visitorName(visit))}
+      successText={(_, { number }) => t('visit.deskLent', number, visitorName(visit))}
       saved={refreshVisits}
       onClose={onClose}
     >

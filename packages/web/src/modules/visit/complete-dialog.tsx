@@ -27,7 +27,7 @@ export function CompleteDialog({ visit, onClose }: VisitDialogProps) {
       form={form}
       fields={['name', 'idType', 'idNumber']}
       save={(input) => visitCalls.complete({ visitId: visit.visitId, ...input })}
-      said={(_, input) => t('visit.completed', input.name)}
+      successText={(_, input) => t('visit.completed', input.name)}
       saved={refreshVisits}
       onClose={onClose}
     >

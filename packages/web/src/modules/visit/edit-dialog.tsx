@@ -59,7 +59,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       ]}
       width={760}
       save={(input) => visitCalls.edit({ visitId, version: held.version, ...sent(input) })}
-      said={(_, { name }) => t('visit.saved', visitorName({ name }))}
+      successText={(_, { name }) => t('visit.saved', visitorName({ name }))}
       saved={refreshVisits}
       held={held}
       onClose={onClose}

@@ -98,7 +98,7 @@ export function InviteAgainDialog({ visit, onClose }: VisitDialogProps) {
       save={(again) =>
         visitCalls.again({ visitId, send: again.send, periods: repeatedPeriods(patternOf(again)) })
       }
-      said={({ visitIds }) => t('visit.againDone', visitorName(visit), visitIds.length)}
+      successText={({ visitIds }) => t('visit.againDone', visitorName(visit), visitIds.length)}
       saved={refreshVisits}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ function ResizeDialog({ link, onClose }: Props) {
       form={form}
       fields={['places']}
       save={(input) => visitCalls.resizeLink({ linkId, ...input })}
-      said={(now) => t('visit.linkResized', now.places)}
+      successText={(now) => t('visit.linkResized', now.places)}
       saved={refreshVisits}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ const CloseDialog = ({ link, onClose }: Props) => (
     verb={t('visit.linkClose')}
     destructive
     call={() => visitCalls.closeLink({ linkId: link.linkId })}
-    said={() => t('visit.linkClosedDone')}
+    successText={() => t('visit.linkClosedDone')}
     done={refreshVisits}
     onClose={onClose}
   >

@@ -110,7 +110,7 @@ export function ReviewDialog({ visit, approve: first, onClose }: VisitDialogProp
       form={form}
       fields={approve ? (unknownHost ? ['hostId'] : []) : ['reason']}
       save={save}
-      said={() => t(approve ? 'visit.approved' : 'visit.rejected', visitorName(visit))}
+      successText={() => t(approve ? 'visit.approved' : 'visit.rejected', visitorName(visit))}
       saved={refreshVisits}
       onClose={onClose}
     >

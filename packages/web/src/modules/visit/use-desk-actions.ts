@@ -20,16 +20,16 @@ import { isCheckInTime } from './visit-tags.tsx';
 type Doing = { act: DeskAction; row: VisitRow; card: string | null };
 
 /** What was done, and how to take it back where that can be. */
-type Told = { text: string; undo?: () => void };
-const told = (text: string): Told => ({ text });
+type Outcome = { text: string; undo?: () => void };
+const told = (text: string): Outcome => ({ text });
 
-async function leave(row: VisitRow, card: 'returned' | null, text: string): Promise<Told> {
+async function leave(row: VisitRow, card: 'returned' | null, text: string): Promise<Outcome> {
   const { version } = await visitCalls.leave({ visitId: row.visitId, card });
   return { text, undo: undoLeaving(row, version) };
 }
 
 /** Does it, and says what was done. What has to be asked first is a question, and answers nothing here. */
-async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
+async function perform({ act, row, card }: Doing): Promise<Outcome | undefined> {
   const { visitId, projectId } = row;
   const name = visitorName(row);
   switch (act) {
@@ -62,7 +62,7 @@ async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
 }
 
 /** Does it, and is busy until the desk shows it: a second Enter must not act on what is no longer so. */
-async function performed(doing: Doing): Promise<(Told & { about: string }) | undefined> {
+async function performed(doing: Doing): Promise<(Outcome & { about: string }) | undefined> {
   const done = await perform(doing);
   if (done === undefined) return undefined;
   await refreshVisitsAndWait();

@@ -19,7 +19,7 @@ function SendDialog({ visit, onClose }: VisitDialogProps) {
       title={t('visit.sendTitle', visitorName(visit))}
       verb={t('visit.send')}
       call={() => visitCalls.send({ visitId: visit.visitId })}
-      said={({ phone }) => t('visit.sent', phone)}
+      successText={({ phone }) => t('visit.sent', phone)}
       done={refreshVisits}
       onClose={onClose}
     >

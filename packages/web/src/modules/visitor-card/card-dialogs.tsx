@@ -23,7 +23,7 @@ function MarkDialog({ lost, cards, done, onClose }: Props & { lost: boolean }) {
       load={() => Promise.resolve(cards.length)}
       say={() => t(lost ? 'visitorCard.loseText' : 'visitorCard.findText')}
       call={({ cardId }) => calls.mark({ cardId, lost })}
-      said={(outputs) =>
+      successText={(outputs) =>
         t(lost ? 'visitorCard.lostDone' : 'visitorCard.foundDone', cardNameOrCount(cards, outputs.length))
       }
       refresh={refreshCards}
@@ -45,7 +45,7 @@ function RemoveDialog({ cards, done, onClose }: Props) {
       say={() => t('visitorCard.removeText')}
       check={({ cardId }) => calls.remove({ cardId }, { dryRun: true })}
       call={({ cardId }) => calls.remove({ cardId })}
-      said={(outputs) => t('visitorCard.removed', cardNameOrCount(cards, outputs.length))}
+      successText={(outputs) => t('visitorCard.removed', cardNameOrCount(cards, outputs.length))}
       refresh={refreshCards}
       done={done}
       onClose={onClose}
@@ -60,7 +60,7 @@ function TakeBackDialog({ card, onClose }: { card: VisitorCardRow; onClose: () =
       title={t('visitorCard.takeBack')}
       verb={t('visitorCard.takeBack')}
       call={() => calls.takeBack({ projectId, number })}
-      said={() => t('visitorCard.takenBack', number)}
+      successText={() => t('visitorCard.takenBack', number)}
       done={refreshCards}
       onClose={onClose}
     >

@@ -89,7 +89,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       form={form}
       fields={['number', 'name', 'projectId', 'companyId', 'remarks']}
       save={visitorCardCalls.add}
-      said={(_, { number }) => t('visitorCard.added', number)}
+      successText={(_, { number }) => t('visitorCard.added', number)}
       saved={refreshCards}
       another={(_, { number: added, ...like }) => {
         toast.success(t('visitorCard.added', added));
@@ -125,7 +125,7 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
       form={form}
       fields={['number', 'name', 'remarks']}
       save={(input) => visitorCardCalls.edit({ cardId, version: held.version, ...input })}
-      said={(_, input) => t('visitorCard.savedNumber', input.number)}
+      successText={(_, input) => t('visitorCard.savedNumber', input.number)}
       saved={refreshCards}
       held={held}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { WhitelistUses } from './whitelist-uses.tsx';
 
 type Answer = OutputOf<typeof whitelistApi.ops.whoMayRead>;
 
-function Told({ answer: { lists, may } }: { answer: Answer }) {
+function AccessOfPhone({ answer: { lists, may } }: { answer: Answer }) {
   const paths = whitelistPaths[useWhitelistArea()];
   if (lists.length === 0) return <p className="t2">{t('whitelist.whoNothing')}</p>;
   return (
@@ -51,7 +51,11 @@ export function PhoneAccessDialog({ onClose }: { onClose: () => void }) {
           ask={(next) => setAsked({ phone: next, turn: turn + 1 })}
         />
         <div role="status">
-          {error ? <LoadFailed failure={error} retry={retry} /> : data ? <Told answer={data} /> : null}
+          {error ? (
+            <LoadFailed failure={error} retry={retry} />
+          ) : data ? (
+            <AccessOfPhone answer={data} />
+          ) : null}
         </div>
       </div>
     </InfoDialog>

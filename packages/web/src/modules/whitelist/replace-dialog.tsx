@@ -85,7 +85,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
       destructive
       ready={differs}
       call={() => whitelistCalls.replace({ whitelistId, version, fromId })}
-      said={({ added, removed }) => t('whitelist.replaced', added, removed)}
+      successText={({ added, removed }) => t('whitelist.replaced', added, removed)}
       done={refreshWhitelists}
       onClose={onClose}
     >

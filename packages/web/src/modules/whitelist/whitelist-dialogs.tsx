@@ -22,7 +22,7 @@ function ListRemoveDialog({ list, done, onClose }: Of) {
       name={name}
       check={() => whitelistCalls.remove({ whitelistId }, { dryRun: true })}
       call={() => whitelistCalls.remove({ whitelistId })}
-      said={() => t('whitelist.removed', name)}
+      successText={() => t('whitelist.removed', name)}
       done={() => {
         // First, so that the page of the deleted list doesn't ask for it again.
         done?.();
@@ -86,7 +86,7 @@ function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { o
         </>
       )}
       call={(round) => remove(round)}
-      said={(outputs) => t('whitelist.phonesRemoved', sum(outputs.map(({ removed }) => removed)))}
+      successText={(outputs) => t('whitelist.phonesRemoved', sum(outputs.map(({ removed }) => removed)))}
       refresh={refreshWhitelists}
       done={done}
       onClose={onClose}

@@ -70,7 +70,7 @@ export function AddDialog({ projectId, inOffice, done, onClose }: AddProps & { o
       save={({ name, projectId: of, lines }) =>
         whitelistCalls.add({ name, projectId: of === office ? null : of, phones: typedPhones(lines).phones })
       }
-      said={(_, { name }) => t('whitelist.added', name)}
+      successText={(_, { name }) => t('whitelist.added', name)}
       saved={({ whitelistId }) => {
         refreshWhitelists();
         done(whitelistId);
@@ -102,7 +102,7 @@ export function EditDialog({ list, onClose }: { list: WhitelistRow; onClose: () 
       form={form}
       fields={['name']}
       save={(input) => whitelistCalls.edit({ whitelistId, version: held.version, ...input })}
-      said={() => t('whitelist.saved')}
+      successText={() => t('whitelist.saved')}
       saved={refreshWhitelists}
       held={held}
       onClose={onClose}
@@ -125,7 +125,7 @@ export function AddPhonesDialog({ list, onClose }: { list: WhitelistRow; onClose
       form={form}
       fields={['lines']}
       save={({ lines }) => whitelistCalls.addPhones({ whitelistId, phones: typedPhones(lines).phones })}
-      said={({ added, known }) => t('whitelist.phonesAdded', added, known)}
+      successText={({ added, known }) => t('whitelist.phonesAdded', added, known)}
       saved={refreshWhitelists}
       onClose={onClose}
     >

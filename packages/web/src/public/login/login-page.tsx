@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { takeSessionEnded } from '../../kit/call/arrival.ts';
+import { takeSessionEnded } from '../../kit/call/session-ended.ts';
 import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';

@@ -3,7 +3,7 @@ import { exclusiveSet, grant, programOf, sendTicket, takeOver, ungrant } from '.
 import type { Core } from './core.ts';
 import type { Fault, PushFault } from './faults.ts';
 import { minuteMs, type Program, type State } from './state.ts';
-import { decide, type Said, settleDue, type Verdict } from './verdict.ts';
+import { decide, settleDue, type Verdict, type VerdictDetails } from './verdict.ts';
 
 type Authorized = {
   appId: string;
@@ -61,7 +61,8 @@ export function makeControl(core: Core, begin: () => State) {
     freeSet(appId: string): void {
       program(appId).heldByOther = change(false);
     },
-    decide: (appId: string, verdict: Verdict, said?: Said) => decide(core, program(appId), verdict, said),
+    decide: (appId: string, verdict: Verdict, said?: VerdictDetails) =>
+      decide(core, program(appId), verdict, said),
     /** Verdicts come by themselves after so long; null: never. */
     auto(afterMs: number | null): void {
       core.state.autoMs = change(afterMs);

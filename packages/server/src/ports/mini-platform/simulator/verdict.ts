@@ -6,7 +6,11 @@ import { addPicture } from './seed-state.ts';
 import { type Audit, minuteMs, monthOf, type Program } from './state.ts';
 
 export type Verdict = 'approve' | 'reject' | 'delay';
-export type Said = { reason?: string | undefined; pictures?: number | undefined; push?: boolean | undefined };
+export type VerdictDetails = {
+  reason?: string | undefined;
+  pictures?: number | undefined;
+  push?: boolean | undefined;
+};
 
 const statusOf = { approve: 0, reject: 1, delay: 4 } as const satisfies Record<Verdict, Audit['status']>;
 
@@ -19,7 +23,7 @@ const usualReason = {
 } as const satisfies Record<Verdict, string>;
 
 /** Decides the newest audit, and tells the provider unless the message is to be missing. @throws Errcode */
-export function decide(core: Core, program: Program, verdict: Verdict, said: Said = {}): Audit {
+export function decide(core: Core, program: Program, verdict: Verdict, said: VerdictDetails = {}): Audit {
   const audit = latestAudit(program);
   if (!audit || (audit.status !== 2 && audit.status !== 4)) return refuse(85058);
   const [reason, pictures] = [said.reason || usualReason[verdict], said.pictures ?? 2];

@@ -1,7 +1,7 @@
 import type { DefaultListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { setSignedInUser, signedInUser } from '../../rights/signed-in-user.ts';
 
-/** Which view of a list is meant, in its address; 0 is the list as it is by itself. */
+/** The address parameter that names a list's view; 0 is the list by itself. */
 export const viewParam = 'view';
 
 /** The view that an address names; undefined where it names none. */
@@ -13,13 +13,13 @@ export function viewIdInAddress(params: URLSearchParams): number | undefined {
 /** The view with which the person opens a list. */
 export const defaultViewOf = (list: string): DefaultListView | undefined => signedInUser().usualViews[list];
 
-/** Opens the list with another one from now on; undefined with none. */
+/** Opens the list with another view from now on; undefined for none. */
 export function setDefaultView(list: string, view: DefaultListView | undefined): void {
   const { [list]: _, ...others } = signedInUser().usualViews;
   setSignedInUser({ ...signedInUser(), usualViews: view ? { ...others, [list]: view } : others });
 }
 
-/** The address that a bare one stands for: of a list with a usual view, the filters of that. */
+/** What a bare address stands for: the filters of the list's usual view, if it has one. */
 export function withDefaultView(
   list: string,
   params: URLSearchParams,

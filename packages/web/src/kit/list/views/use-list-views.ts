@@ -21,7 +21,7 @@ export const listViewCalls = client(listViewApi);
 export const refreshViews = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [listViewApi.module] });
 
-/** Tells that somebody else has deleted a view meanwhile, and loads those that are left. */
+/** Says that somebody else deleted a view meanwhile, and loads the remaining ones. */
 export function announceViewDeleted(name: string): void {
   toast.error(t('frame.views.gone', name));
   void refreshViews();
@@ -29,7 +29,7 @@ export function announceViewDeleted(name: string): void {
 
 type Shown = Pick<List, 'name' | 'question' | 'view' | 'show' | 'lost'>;
 
-/** The views of a list and which of them it shows; they are asked for when the address names one, or when one is to be chosen. */
+/** The views of a list and which of them it shows; they are loaded when the address names one, or to choose from. */
 export function useListViews(list: Shown) {
   const [wanted, want] = useState(false);
   const named = list.view !== undefined && list.view > 0 ? list.view : undefined;
@@ -41,7 +41,7 @@ export function useListViews(list: Shown) {
   );
   const usual = defaultViewOf(list.name);
   const known: ListView | undefined = data?.views.find(({ viewId }) => viewId === named);
-  // Until all are there, the one that the list is opened with is known from the session.
+  // Until all are loaded, the session tells the one that the list is opened with.
   const current: DefaultListView | undefined =
     known ?? (data === undefined && usual?.viewId === named ? usual : undefined);
   const here = useWindowColumns(current?.viewId);
@@ -74,16 +74,16 @@ export function useListViews(list: Shown) {
     failed: error !== null && data === undefined,
     retry: () => void refetch(),
     current,
-    /** The same with what may be done to it, once that is known. */
+    /** The same view with the caller's rights to it, once these are known. */
     known,
     changed,
-    /** How many of its filters can't be asked any more. */
+    /** How many of its filters can no longer be applied. */
     lost: current ? gone.length + list.lost(withoutFilters(current.asked, gone)).count : 0,
     columns,
     density,
-    // The columns of a view that is on its way would jump into their places.
+    // Columns of a view that is still loading would jump into place.
     ready: ready && (named === undefined || current !== undefined || !isPending),
-    /** Arranges the columns: of the view that is shown for now, else of the list for good. */
+    /** Arranges the columns: of the shown view for now, else of the list for good. */
     arrange: async (next: ListColumns | null): Promise<void> => {
       if (current) setWindowColumns(current.viewId, next);
       else await saveColumns({ list: list.name, columns: next });

@@ -20,7 +20,7 @@ type Facts = z.output<typeof Facts>;
 
 type Shown = Pick<List, 'name' | 'question' | 'show'>;
 
-/** With whom a view is shared here. */
+/** The people with whom a view is shared here. */
 function everybody(): string {
   const { currProjectName, currTenantName, roles } = signedInUser();
   if (roles[0]?.roleLevel === roleLevels.hq) return t('frame.views.withOffice');
@@ -29,14 +29,14 @@ function everybody(): string {
 
 type Props = {
   list: Shown;
-  /** Absent: a new one, of what is shown. */
+  /** Absent for a new view of what is shown. */
   view: ListView | undefined;
   columns: ListColumns | null;
   canShare: boolean;
   onClose: () => void;
 };
 
-/** What a view is called, who has it, and whether the list is opened with it. */
+/** Edits a view's name, who has it, and whether the list opens with it. */
 export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
   const form = useForm<Facts>({
     schema: Facts,
@@ -69,7 +69,7 @@ export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
           ? listViewCalls.edit({ viewId: view.viewId, version: view.version, ...facts, ...question })
           : listViewCalls.add({ list: list.name, ...facts, ...question })
       }
-      said={(_, { name }) => t('frame.views.saved', name)}
+      successText={(_, { name }) => t('frame.views.saved', name)}
       saved={({ viewId }, { name, usual }) => {
         if (usual) setDefaultView(list.name, { viewId, name, ...question });
         else if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
@@ -102,7 +102,7 @@ export function RemoveViewDialog({
       name={name}
       check={() => listViewCalls.remove({ viewId }, { dryRun: true })}
       call={() => listViewCalls.remove({ viewId })}
-      said={() => t('frame.views.removed', name)}
+      successText={() => t('frame.views.removed', name)}
       done={() => {
         if (defaultViewOf(list.name)?.viewId === viewId) setDefaultView(list.name, undefined);
         setWindowColumns(viewId, undefined);

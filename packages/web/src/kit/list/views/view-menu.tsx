@@ -22,7 +22,7 @@ type Shown = Pick<List, 'name' | 'question' | 'show'>;
 type Items = NonNullable<MenuProps['items']>;
 type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; viewId: number };
 
-/** How many columns of a view the list doesn't have, or not for this person. */
+/** Counts the columns of a view that the list lacks, or that this person doesn't see. */
 export function countMissingColumns(
   columns: readonly Arrangeable[],
   { current, columns: shown }: ShownView,
@@ -32,7 +32,7 @@ export function countMissingColumns(
   return shown.order.filter((key) => !there.has(key) && !shown.hidden.includes(key)).length;
 }
 
-/** Says that a view asks for what isn't there any more, and that all else of it holds. */
+/** Says that a view asks for something that is gone, and that everything else in it holds. */
 export function MissingInViewNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function MissingInViewNote({ count }: { count: number }) {
   );
 }
 
-/** What may be done with the view that is shown, and with what is shown otherwise. */
+/** The actions on the shown view, and on changes to it. */
 function useSteps(list: Shown, view: ShownView) {
   const { known, current } = view;
   const asked = known ? restoreUnseenFilters(list.question, known.asked, known.gone) : list.question;
@@ -61,7 +61,7 @@ function useSteps(list: Shown, view: ShownView) {
         toast.success(t('frame.views.saved', known.name));
       },
       failed: ({ code }) => {
-        // Somebody else saved or removed it meanwhile: what is shown stays, beside how the view is now.
+        // Somebody else saved or removed it meanwhile: what is shown stays, beside the view as it is now.
         if (code === 404) announceViewDeleted(known?.name ?? '');
         else if (code === 409) void refreshViews();
         return code === 404;
@@ -141,7 +141,7 @@ function acts({ current, known, changed }: ShownView, isUsual: boolean): Items {
   ];
 }
 
-/** Which view a list shows, and what may be done with views; beneath the filters, because it sets them. */
+/** Shows which view a list has, with the actions on views; it stands below the filters, because it sets them. */
 export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
   const [asked, ask] = useState<Asked>();
   const button = useRef<HTMLButtonElement>(null);
@@ -151,18 +151,18 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
   // Who views as somebody else only looks.
   const changes = signedInUser().viewing === null;
   const close = () => ask(undefined);
-  // As it is by now: whoever is told that it was changed loads that and goes on.
+  // The view as it is now: whoever is told that it changed loads that and goes on.
   const asking =
     asked && 'viewId' in asked ? views?.find(({ viewId }) => viewId === asked.viewId) : undefined;
   const choose = (viewId: number) => {
     if (current) setWindowColumns(current.viewId, undefined);
     const chosen = views?.find((one) => one.viewId === viewId);
-    // A bare address would be that of the view with which the list is opened.
+    // A bare address would mean the view with which the list opens.
     if (chosen) list.show(withoutFilters(chosen.asked, chosen.gone), viewId);
     else list.show('', defaultViewOf(list.name) ? 0 : null);
   };
   const press: MenuProps['onClick'] = ({ key, domEvent }) => {
-    // The key that chose is not to press the button as well.
+    // The key that chose must not press the button as well.
     domEvent.preventDefault();
     button.current?.focus();
     if (key.startsWith('view ')) choose(Number(key.slice('view '.length)));

@@ -1,7 +1,7 @@
 import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { useSyncExternalStore } from 'react';
 
-// How the columns of a view were arranged in this window since; saved with the view, or gone with the window.
+// How the columns of a view were rearranged in this window; saved with the view, or lost with the window.
 
 const watchers = new Set<() => void>();
 const key = (viewId: number) => `columns of view ${viewId}`;
@@ -10,12 +10,12 @@ function read(viewId: number): string | null {
   try {
     return sessionStorage.getItem(key(viewId));
   } catch {
-    // Storage may be shut: then nothing was arranged.
+    // Storage may be closed; then nothing was rearranged.
     return null;
   }
 }
 
-/** Arranges the columns of a view for this window; undefined goes back to those it was saved with. */
+/** Rearranges the columns of a view for this window; undefined returns to the saved ones. */
 export function setWindowColumns(viewId: number, columns: ListColumns | null | undefined): void {
   try {
     if (columns === undefined) sessionStorage.removeItem(key(viewId));
@@ -31,7 +31,7 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** How they were arranged here; undefined: as they were saved. */
+/** How they were rearranged in this window; undefined if they weren't. */
 export function useWindowColumns(viewId: number | undefined): ListColumns | null | undefined {
   const kept = useSyncExternalStore(watch, () => (viewId === undefined ? null : read(viewId)));
   // Written by `setWindowColumns`, as JSON.

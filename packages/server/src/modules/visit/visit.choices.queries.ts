@@ -1,7 +1,6 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { pinyinContains, pinyinOf } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
@@ -69,63 +68,3 @@ export const hostOfVisit = (ctx: Ctx, visitId: number) =>
     .select(['employee.id as hostId', 'user.nickName as name', 'user.phone'])
     .where('visit.id', '=', visitId)
     .executeTakeFirst();
-
-type Period = { companyId: number; hostId: number | null; hostName: string; startAt: Date; endAt: Date };
-
-/** A guest who visits the same host in a period already; `but` is the visit itself. */
-export async function guestOfPeriod(
-  ctx: PublicCtx,
-  { companyId, hostId, hostName, startAt, endAt }: Period,
-  phoneKeys: readonly string[],
-): Promise<string | undefined> {
-  const row = await rows(ctx)
-    .selectFrom('visit')
-    .select('phoneKey')
-    .where('companyId', '=', companyId)
-    .where(sql<SqlBool>`coalesce(host_id::text, host_name) = ${hostId === null ? hostName : String(hostId)}`)
-    .where('phoneKey', '=', sql<string>`any(${[...phoneKeys]}::text[])`)
-    .where('state', 'in', ['invited', 'approved'])
-    .where('startAt', '<=', endAt)
-    .where('endAt', '>=', startAt)
-    .orderBy('id')
-    .executeTakeFirst();
-  return row?.phoneKey ?? undefined;
-}
-
-/** A visit as it is invited again: what is copied of it. */
-export const visitToCopy = (ctx: PublicCtx, visitId: number) =>
-  rows(ctx)
-    .selectFrom('visit')
-    .select([
-      'hostId',
-      'buildingId',
-      'location',
-      'purpose',
-      'visitorType',
-      'remarks',
-      'name',
-      'phone',
-      'idType',
-      'idNumber',
-      'startAt',
-      'endAt',
-      'lang',
-      'state',
-      'companyId',
-      'projectId',
-      'token',
-      'leaderId',
-      'wipedAt',
-      sql<Companion[]>`companions`.as('companions'),
-    ])
-    .where('id', '=', visitId)
-    .executeTakeFirstOrThrow();
-
-/** Those who come along with passes of their own. */
-export const partyOf = (ctx: PublicCtx, visitId: number) =>
-  rows(ctx)
-    .selectFrom('visit')
-    .select(['id', 'name', 'phone', 'state'])
-    .where('leaderId', '=', visitId)
-    .orderBy('id')
-    .execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInTargetOf } from './arrival.ts';
+import { signInTargetOf } from './sign-in-target.ts';
 
 test('a sign-in that was asked for nothing in particular leads to the person’s first page', () => {
   for (const asked of ['', '/', '/dashboard']) expect(signInTargetOf(asked)).toBe('/');

@@ -2,17 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { apis } from '@mdi/contract/modules/index.ts';
-import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import { auditedFacts } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { companyInScope, projectInScope } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
 import { sentenceIn } from '../../kit/words.ts';
-import { entityLabel, opLabel } from './audit.labels.ts';
+import { callName } from './audit.calls.ts';
 import { namesOf } from './audit.names.queries.ts';
-import { importsOf, type LogFilters, type LogRow, zoneOf } from './audit.queries.ts';
-import { deletedRecordText, namesToFind, outputChange, type TellingContext } from './audit.values.ts';
+import { importsOf, type LogRow, zoneOf } from './audit.queries.ts';
+import { deletedRecordText, type LogContext, namesToFind, outputChange } from './audit.values.ts';
 
 /** A sentence's values are not kept with the row; each of its places reads as left out. */
 const leftOut = Array.from({ length: 10 }, () => '…');
@@ -21,41 +17,13 @@ const leftOut = Array.from({ length: 10 }, () => '…');
  * Why a call was refused, in the reader's language, and how often the same was tried after it; null for a key of
  * another version.
  */
-function reasonOf({ ctx, timeZone }: TellingContext, { reason, again }: LogRow): string | null {
+function reasonOf({ ctx, timeZone }: LogContext, { reason, again }: LogRow): string | null {
   const why = reason === null ? null : sentenceIn(ctx.lang, reason, leftOut);
   if (again === null) return why ?? null;
   const { times, lastAt, lastAddress } = again;
   const more = ctx.say('audit.again', times, formatDate(lastAt, undefined, timeZone), lastAddress);
   return [why, more].filter(Boolean).join(ctx.say('audit.againMark'));
 }
-
-/** Calls of former versions that the log still has rows of, by what is called so now. */
-const calledNow: Readonly<Record<string, string>> = { 'audit/reportFault': 'fault/report' };
-
-/** What was done, `module/op`, as people name it; a job by its kind. */
-export function callName({ lang, say }: PublicCtx, op: string): string {
-  return (
-    opLabel(lang, calledNow[op] ?? op) ??
-    sentenceIn(lang, op.replace('/', '.kind_'), []) ??
-    say('audit.unknownOp')
-  );
-}
-
-/** Jobs that write by themselves: what they do is recorded under their own name. */
-const recordedJobs = ['importCommit', 'importUndo'] as const satisfies readonly JobKind[];
-
-/** What is recorded by the engine and the clock, though nobody calls it: of who views as somebody else. */
-const byTheEngine = ['viewAs/opened', 'viewAs/over'];
-
-/** Every call that writes, and what jobs write, by name: what the log can hold. */
-export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
-  [
-    ...apis.flatMap(({ module, ops }) =>
-      Object.entries(ops).flatMap(([name, { writes }]) => (writes ? `${module}/${name}` : [])),
-    ),
-    ...recordedJobs.map((kind) => `job/${kind}`),
-    ...byTheEngine,
-  ].map((op) => ({ op, name: callName(ctx, op) }));
 
 const maxNames = 3;
 
@@ -75,13 +43,9 @@ function placeOf(ctx: PublicCtx, { projectName, projectId, roleCode }: LogRow): 
   return roleCode === null ? null : ctx.say('frame.headOffice');
 }
 
-function shownRow(
-  telling: TellingContext,
-  row: LogRow,
-  imported: ReadonlyMap<number, AuditRow['import']>,
-): AuditRow {
-  const { ctx } = telling;
-  const changes = row.changes.flatMap((change) => outputChange(telling, change) ?? []);
+function shownRow(log: LogContext, row: LogRow, imported: ReadonlyMap<number, AuditRow['import']>): AuditRow {
+  const { ctx } = log;
+  const changes = row.changes.flatMap((change) => outputChange(log, change) ?? []);
   const { projectName: _, projectId: __, again: ___, ...rest } = row;
   const by = row.changes.find(({ entity }) => entity === 'import');
   return {
@@ -89,7 +53,7 @@ function shownRow(
     userName: row.userName === null ? null : maskIfPhone(row.userName),
     done: callName(ctx, row.op),
     place: placeOf(ctx, row),
-    reason: reasonOf(telling, row),
+    reason: reasonOf(log, row),
     about: aboutOf(ctx, changes),
     changes,
     import: (by && imported.get(by.id)) ?? null,
@@ -123,23 +87,6 @@ export async function outputRows(ctx: Ctx, found: readonly LogRow[]): Promise<Au
   const names = await namesOf(ctx, namesToFind(ctx.deps.registry, changes));
   const imports = changes.filter(({ entity }) => entity === 'import').map(({ id }) => id);
   const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
-  const telling = { ctx, timeZone: await zoneOf(ctx), names };
-  return await each(list, (row) => shownRow(telling, row, imported));
-}
-
-/**
- * What an export is about, for the task tray: its filters in words; '' without any.
- * @throws Refusal 404 for a project or company that isn't in scope
- */
-export async function exportSubjectOf(ctx: Ctx, filters: LogFilters): Promise<string> {
-  const { keyword, op, outcome, from, to, projectId, companyId, record } = filters;
-  const project = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
-  const company = companyId === undefined ? undefined : orNotFound(await companyInScope(ctx, companyId));
-  const words = [
-    from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined,
-    ...[project?.projectName, company?.companyName],
-    record && entityLabel(ctx.lang, record.split(':')[0] ?? ''),
-    ...[keyword, op && callName(ctx, op), outcome && ctx.say(`audit.outcome_${outcome}`)],
-  ];
-  return words.filter(Boolean).join(' · ');
+  const log = { ctx, timeZone: await zoneOf(ctx), names };
+  return await each(list, (row) => shownRow(log, row, imported));
 }
