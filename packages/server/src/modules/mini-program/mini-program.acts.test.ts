@@ -3,7 +3,10 @@ import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.
 import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
+import { PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
+import { refreshAudit } from './mini-program.audit.ts';
 import { miniWorld } from './mini-program.fixture.ts';
+import { platformRow } from './mini-program.platform-row.queries.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
 let one: { miniProgramId: number; appId: string };
@@ -279,3 +282,88 @@ test.each(Object.keys(platformErrors))(
     }
   },
 );
+
+test('a picture of a review that can’t be fetched stands in the way of nothing', async () => {
+  const { miniProgramId, appId } = await m.authorized();
+  await m.selected(miniProgramId);
+  await m.submitted(miniProgramId);
+  m.control.decide(appId, 'reject', { reason: '不行', pictures: 1 });
+  const withMedia = (reason: string) => {
+    const media = async () => {
+      throw new PlatformSilent('/cgi-bin/media/get', reason, false);
+    };
+    return { ...m.desk, deps: { ...m.w.deps, miniPlatform: { ...m.platform.platform, media } } };
+  };
+  const program = { id: miniProgramId, appId };
+  const lost = async () => (await m.get(miniProgramId)).audit?.lost;
+  // It may come later, so it is asked for again; what is no picture stays none.
+  expect(await refreshAudit(withMedia('TIMEOUT'), program)).toMatchObject({ state: 'rejected' });
+  expect(await lost()).toBe(0);
+  expect(await refreshAudit(withMedia('NO_PICTURE'), program)).toMatchObject({ state: 'rejected' });
+  expect(await lost()).toBe(1);
+});
+
+describe('going on', () => {
+  test('is refused with what is not gone on with: a tester who could not be bound', async () => {
+    const { miniProgramId, appId } = await m.authorized();
+    m.control.fault({ path: '/wxa/bind_tester', appId, times: 1, do: 'errcode', errcode: 85003 });
+    await m.w.ok(miniProgramApi, 'addTester', { miniProgramId, account: 'abcdef' }, m.boss.token);
+    await m.w.work();
+    const { trouble, testers } = await m.get(miniProgramId);
+    expect({ trouble, testers }).toMatchObject({ trouble: { canGoOn: false }, testers: [] });
+    const asked = m.control.count('/wxa/bind_tester', appId).calls;
+    const goOn = await m.w.call(miniProgramApi, 'goOn', await m.at(miniProgramId), m.boss.token);
+    expect(goOn).toMatchObject({ code: 409, message: 'There is nothing to continue' });
+    await m.w.work();
+    expect(m.control.count('/wxa/bind_tester', appId).calls).toBe(asked);
+  });
+
+  test('with a roll-out that uploaded nothing uploads its version while it is one of the latest ten, and submits no other', async () => {
+    const { miniProgramId, appId } = await m.authorized();
+    const other = await m.selected(miniProgramId, 1);
+    const [template] = await m.library();
+    const templateId = template?.templateId ?? 0;
+    m.control.fault({ path: '/wxa/commit', appId, times: 1, do: 'errcode', errcode: 85013 });
+    const of = { kind: 'pm' as const, templateId, miniProgramIds: [miniProgramId] };
+    const rolled = { ...of, about: '新版本', stopAfter: 1 };
+    const { jobId } = await m.w.ok(miniProgramApi, 'rollOut', rolled, m.boss.token);
+    await m.w.work();
+    const failed = await m.get(miniProgramId);
+    expect(failed).toMatchObject({ selected: other.version, trouble: { step: 'commit', canGoOn: true } });
+    const { templates } = await platformRow(m.w.db);
+    const left = JSON.stringify(templates.filter((one) => one.templateId !== templateId));
+    await m.w.db.updateTable('miniPlatform').set({ templates: left }).execute();
+    const gone = { code: 409, message: 'This version is no longer among the latest 10. Select another one' };
+    for (const again of [
+      m.w.call(miniProgramApi, 'goOn', await m.at(miniProgramId), m.boss.token),
+      m.w.call(miniProgramApi, 'rollOnFailed', { kind: 'pm', jobId }, m.boss.token),
+    ])
+      expect(await again).toMatchObject(gone);
+    await m.library();
+    await m.act('goOn', miniProgramId);
+    m.control.advance(10);
+    await m.later(1);
+    const { release, audit } = await m.get(miniProgramId);
+    expect([release, audit?.version]).toEqual(['inReview', template?.version]);
+  });
+
+  test('with a submission whose pictures are gone says so', async () => {
+    const { miniProgramId, appId } = await m.authorized();
+    await m.selected(miniProgramId);
+    const trouble = {
+      step: 'submit',
+      act: 'submit',
+      errcode: null,
+      raw: null,
+      at: m.w.now().toISOString(),
+      input: { miniProgramId, act: 'submit', versionNote: '', feedback: '', pictures: [999_999_999] },
+    };
+    const set = { trouble: JSON.stringify(trouble) };
+    await m.w.db.updateTable('miniProgram').set(set).where('id', '=', miniProgramId).execute();
+    m.control.advance(10);
+    await m.act('goOn', miniProgramId);
+    expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', acting: null });
+    expect((await m.get(miniProgramId)).trouble?.text).toContain('The picture does not exist or has expired');
+    expect(m.control.count('/wxa/submit_audit', appId).calls).toBe(0);
+  });
+});
