@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { defaultLimit, maxLimit } from './codes.ts';
+import { defaultLimit, maxLimit, totalCap } from './codes.ts';
 import { text } from './fields.ts';
-
-/** Lists page up to this row; deeper pages belong to key-set paged logs. */
-const deepestRow = 100_000;
 
 /**
  * The input of a list call: page, limit (absent = 10, spec §9), one allow-listed sort key ('-' in front
- * descends) and the list's own filters.
+ * descends) and the list's own filters. No page begins behind the rows that are counted, for all before it are passed.
  * @param usual the limit where it is absent
  */
 export function pageQuery<F extends z.core.$ZodShape, const S extends readonly [string, ...string[]]>(
@@ -24,13 +21,10 @@ export function pageQuery<F extends z.core.$ZodShape, const S extends readonly [
       ...filters,
     })
     .check(
-      z.refine(
-        (q) => (q as { page: number; limit: number }).page * (q as { limit: number }).limit <= deepestRow,
-        {
-          error: 'kit.error.tooDeep',
-          path: ['page'],
-        },
-      ),
+      z.refine((q) => ((q as { page: number }).page - 1) * (q as { limit: number }).limit <= totalCap, {
+        error: 'kit.error.tooDeep',
+        path: ['page'],
+      }),
     );
 }
 

@@ -79,16 +79,7 @@ async function furtherAsks(
   const list = data?.list ?? [];
   const rows = [...list];
   if (hasPages(call) && data?.total && data.total > limit) {
-    let last = Math.ceil(data.total / limit);
-    // A total is told up to 10,000: the last page may lie far behind.
-    if (data.total >= 10_000) {
-      for (const deep of [5_000, 4_000, 2_500, 1_000]) {
-        const beyond = await ask(w, call, token, { ...input, limit, page: deep });
-        if (!beyond.data?.list?.length) continue;
-        last = deep;
-        break;
-      }
-    }
+    const last = Math.ceil(data.total / limit);
     asks.push({ what: `page ${Math.ceil(last / 2)}`, input: { ...input, limit, page: Math.ceil(last / 2) } });
     asks.push({ what: `page ${last}`, input: { ...input, limit, page: last } });
     rows.push(...((await ask(w, call, token, { ...input, limit, page: last })).data?.list ?? []));

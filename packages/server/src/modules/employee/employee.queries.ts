@@ -10,7 +10,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { companyNameOrPinyinContains, containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
-import { pageOfBare } from '../../kit/page.ts';
+import { pageOfBare, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { bySignIn, managesPeopleOf, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
@@ -84,15 +84,18 @@ const statuses = {
 const texts = sql`lower(normalize(coalesce(told.job_number, '') || E'\\n' || coalesce(told.ic_card, '')
   || E'\\n' || coalesce(told.department, ''), nfkc))`;
 
-/** The jobs that a word finds: by the person's name, by what is told of the job itself, or by the phone. */
+/**
+ * The jobs that a word finds: by what is told of the job itself, by the person's name, or by the phone. As arrays, by which
+ * an index finds each job at once; joined, those of a common name would be looked up once more for each way.
+ */
 function finds(keyword: string) {
   const phone = normalisePhone(keyword);
   // A phone whole, or its last four as lists show them: any other part would tell what the mask hides.
-  return sql<SqlBool>`employee.id in (
-    select id from employee told where ${containsByIndex(texts, keyword)}
-    union all select id from employee theirs where theirs.user_id in (
+  return sql<SqlBool>`(
+    employee.id = any(array(select id from employee told where ${containsByIndex(texts, keyword)}))
+    or employee.user_id = any(array(
       ${userIdsCalled(keyword)}
-      union all select id from "user" known where known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}))`;
+      union all select id from "user" known where known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone})))`;
 }
 
 type Filters = Partial<Omit<InputOf<typeof employeeApi.ops.list>, 'roleCode'>> & {
@@ -123,9 +126,8 @@ function wanted(ctx: Ctx, f: Filters): RawBuilder<SqlBool> {
 /** The jobs in scope that the filters find, by themselves. */
 function bareJobs(ctx: Ctx, kind: EmployeeKind, f: Filters) {
   const others = Object.values(companyCategories).filter((category) => !kind.categories.includes(category));
-  // Of one company or a word few are found; else the companies of the other kind, which are fewer, are read once.
-  const few =
-    f.keyword !== undefined || f.companyId !== undefined || isTenant(ctx.actor) || kind === staffKind;
+  // Of one company few are found; else the companies of the other kind, which are fewer, are read once, when a first job is.
+  const few = f.companyId !== undefined || isTenant(ctx.actor) || kind === staffKind;
   return rows(ctx)
     .selectFrom('employee')
     .where(
@@ -152,11 +154,21 @@ export async function pageOfPeople(
   const { roleCode, ...filters } = asked;
   const whole = bareJobs(ctx, kind, { ...filters, roleId: await roleIdOf(ctx, roleCode) });
   const told = described(ctx, kind);
-  if (latest.sort === 'name' || latest.sort === '-name') {
-    const ordered = whole.innerJoin('user', 'user.id', 'employee.userId');
+  const byName = latest.sort === 'name' || latest.sort === '-name';
+  const ordered = byName ? whole.innerJoin('user', 'user.id', 'employee.userId') : whole;
+  if (asked.keyword === undefined)
     return pageOfBare(ctx, { whole, ordered }, told, latest, sorts, 'employee.id');
-  }
-  return pageOfBare(ctx, { whole, ordered: whole }, told, latest, sorts, 'employee.id');
+  const { list, ...total } = await pageOfFound(
+    ctx,
+    ordered.select('employee.id'),
+    latest,
+    sorts,
+    'employee.id',
+  );
+  const ids = list.map(({ id }) => id);
+  const shown = await told.where('employee.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  const byId = new Map(shown.map((row) => [row.employeeId, row]));
+  return { ...total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 export const employeeById = (ctx: Ctx, kind: EmployeeKind, id: number) =>
