@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../src/db/embedded/binaries.ts';
@@ -12,6 +12,9 @@ export type Standby = {
   connection: Connection;
   start: () => Promise<void>;
   kill: () => Promise<unknown>;
+  /** Lets it hang with all of its connections open, and go on. */
+  hang: () => void;
+  goOn: () => void;
   stop: () => Promise<void>;
 };
 
@@ -50,6 +53,12 @@ export async function startStandby(primary: Cluster, dataDir: string): Promise<S
     return running;
   };
   let running = await run();
+  // Each of its processes is a session of its own.
+  const signalAll = (signal: NodeJS.Signals) => {
+    const { pid = 0 } = running.child;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    for (const one of [pid, ...children.map(Number)]) process.kill(one, signal);
+  };
   return {
     connection,
     async start() {
@@ -59,6 +68,8 @@ export async function startStandby(primary: Cluster, dataDir: string): Promise<S
       running.child.kill('SIGKILL');
       return running.exited;
     },
+    hang: () => signalAll('SIGSTOP'),
+    goOn: () => signalAll('SIGCONT'),
     async stop() {
       await endPostgres(running);
       rmSync(socket, { recursive: true, force: true });

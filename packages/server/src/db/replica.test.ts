@@ -200,6 +200,22 @@ test('a replica that is far behind, or away, is left alone until it is back', {
   await until(seen, true);
 });
 
+test('a replica that hangs holds nobody up for long, and is left alone until it goes on', {
+  timeout: 120_000,
+}, async () => {
+  const seen = (await names()).position ?? '';
+  await until(seen, true);
+  const later: string[] = [];
+  standby.hang();
+  try {
+    later.push((await add('while it hangs')).position ?? '');
+    for (const one of [seen, ...later]) expect((await names(one)).names).toContain('while it hangs');
+  } finally {
+    standby.goOn();
+  }
+  await until(later[0] ?? '', true);
+});
+
 test('a database that is no replica is never read by', async () => {
   const wrong: unknown[] = [];
   const self = openReplica(database.db, primary.database('postgres'), (error) => wrong.push(error));

@@ -22,13 +22,20 @@ export type Replica = {
 const lookEveryMs = 500;
 /** What others change may be missing for so long; a replica that is further behind is left alone. */
 const mostBehindMs = 5_000;
+/** What takes longer there is asked of the database, as a replica that hangs never answers. */
+const patienceMs = 5_000;
+/** How long a read waits for the replica to catch up; the database answers as well. */
+const catchUpMs = 50;
 
 /**
  * Follows how far a replica is. Nothing is asked of it while it doesn't answer, or isn't one.
  * @param broken hears when it stops answering
  */
 export function openReplica(primary: Db, config: pg.PoolConfig, broken: (error: unknown) => void): Replica {
-  const { db, close } = connect({ ...config, application_name: 'mdi reads' }, broken);
+  const { db, close } = connect(
+    { ...config, query_timeout: patienceMs, application_name: 'mdi reads' },
+    broken,
+  );
   let replayed = -1;
   /** When the database was where the replica is by now. */
   let currentAt: number | null = null;
@@ -72,6 +79,7 @@ export function openReplica(primary: Db, config: pg.PoolConfig, broken: (error: 
     return looking;
   };
   const behindMs = () => (currentAt === null ? null : performance.now() - currentAt);
+  const isLate = () => (behindMs() ?? Number.POSITIVE_INFINITY) > mostBehindMs;
   const following = (async () => {
     while (!stopped.signal.aborted) {
       await look();
@@ -83,10 +91,9 @@ export function openReplica(primary: Db, config: pg.PoolConfig, broken: (error: 
     position,
     async at(wanted) {
       const number = positionNumber(wanted);
-      if (number === null) return null;
-      if (number > replayed) await look();
-      const behind = behindMs();
-      return behind !== null && behind <= mostBehindMs && number <= replayed ? db : null;
+      if (number === null || isLate()) return null;
+      if (number > replayed) await Promise.race([look(), pause(catchUpMs)]);
+      return !isLate() && number <= replayed ? db : null;
     },
     look,
     figures: () => ({ behindMs: behindMs() }),
