@@ -14,6 +14,7 @@ import type { Clock } from './clock.ts';
 import { hmac, sha256 } from './crypto.ts';
 import type { Faults } from './faults.ts';
 import { type CallName, type Reply, replyFrom, type Send, signedRequest } from './wire.ts';
+import { within } from './within.ts';
 
 /** Later than this an answer is no longer waited for, and HTTP is asked. */
 const patienceMs = 5_000;
@@ -187,23 +188,32 @@ export function makeBrokerLine(owner: Owner, options: BrokerOptions): BrokerLine
       if (faults.cut) return { is: 'down' };
       if (secret === null || session === null) return null;
       const message = signedRequest({ code, clock, secret: owner.secret }, name, input);
-      const reply = await new Promise<Reply | null>((settle) => {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-        limit.addEventListener('abort', () => settle(null), { once: true });
-        waiting.set(message.nonce, { key: Buffer.from(secret, 'base64'), settle });
-        if (!put(name, message)) settle(null);
-      });
+      const reply = await within(
+        patienceMs,
+        signal,
+        (limit) =>
+          new Promise<Reply | null>((settle) => {
+            limit.addEventListener('abort', () => settle(null), { once: true });
+            waiting.set(message.nonce, { key: Buffer.from(secret, 'base64'), settle });
+            if (limit.aborted || !put(name, message)) settle(null);
+          }),
+      );
       waiting.delete(message.nonce);
       if (signal.aborted) return { is: 'down' };
       return reply && (faults.cut || faults.random() < faults.loseAnswer) ? { is: 'down' } : reply;
     },
     async rung(ms, signal) {
       if (!rang) {
-        await new Promise<void>((go) => {
-          const limit = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
-          limit.addEventListener('abort', () => go(), { once: true });
-          wake = go;
-        });
+        await within(
+          ms,
+          signal,
+          (limit) =>
+            new Promise<void>((go) => {
+              limit.addEventListener('abort', () => go(), { once: true });
+              if (limit.aborted) go();
+              wake = go;
+            }),
+        );
       }
       const was = rang;
       rang = false;

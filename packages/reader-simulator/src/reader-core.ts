@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { Flash } from './flash.ts';
 import type { CallName, Reply, Send } from './wire.ts';
+import { within } from './within.ts';
 
 /** The parts of one reader, which its functions work on. */
 export type ReaderCore = {
@@ -73,7 +74,7 @@ function noteRevoked(unit: ReaderCore): void {
 }
 
 function once(unit: ReaderCore, name: CallName, input: Record<string, unknown>, ms: number): Promise<Reply> {
-  return unit.send(name, input, AbortSignal.any([unit.ended.signal, AbortSignal.timeout(ms)]));
+  return within(ms, unit.ended.signal, (signal) => unit.send(name, input, signal));
 }
 
 /** The server's time, compared with its own. */

@@ -57,6 +57,21 @@ export type Load = {
 type Body = { url: string; path: string; token: string; input: object; key?: string };
 
 /** What a call answers; null: nothing that a client could use. */
+/**
+ * What comes while there is patience, else null. The patience ends by itself: once, after kills, requests were left of which
+ * neither an answer nor an end ever came.
+ */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patienceMs);
+  const ended = new Promise<null>((end) => late.signal.addEventListener('abort', () => end(null)));
+  try {
+    return await Promise.race([work(late.signal), ended]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function once({
   url,
   path,
@@ -64,7 +79,7 @@ async function once({
   input,
   key,
 }: Body): Promise<{ code: number; message: string } | null> {
-  try {
+  const asked = inTime(async (signal) => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: {
@@ -73,13 +88,12 @@ async function once({
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(input),
-      signal: AbortSignal.timeout(patienceMs),
+      signal,
     });
-    if (answer.status === 503) return null;
-    return (await answer.json()) as { code: number; message: string };
-  } catch {
-    return null;
-  }
+    const text = await answer.text();
+    return answer.status === 503 ? null : (JSON.parse(text) as { code: number; message: string });
+  });
+  return asked.catch(() => null);
 }
 
 /** The lists and figures that stand open in a back office. */
@@ -168,8 +182,9 @@ export function startLoad(site: Site, url: string, pace: number): Load {
     return answer.code === 200 ? null : `${body.path} ${answer.code} ${answer.message}`;
   }
   async function told(door: Door, name: CallName, input: Record<string, unknown>, wants = '') {
-    const reply = await door.send(name, input, AbortSignal.timeout(patienceMs));
-    if (reply.is === 'down' || (reply.is === 'refused' && reply.status >= 500)) return undefined;
+    const reply = await inTime((signal) => door.send(name, input, signal));
+    if (reply === null || reply.is === 'down' || (reply.is === 'refused' && reply.status >= 500))
+      return undefined;
     const text = JSON.stringify(reply);
     return reply.is === 'ok' && text.includes(wants) ? null : `${name} ${text.slice(0, 200)}`;
   }

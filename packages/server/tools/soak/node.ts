@@ -79,7 +79,8 @@ export async function makeNode(folder: string): Promise<Node> {
   const untilServes = async () => {
     for (const until = Date.now() + servesWithinMs; Date.now() < until; await pause(50)) {
       if (child?.exitCode !== null) throw new Error(`the node ended:\n${said}`);
-      if ((await fetch(`${url}/device-api/v1/time`).catch(() => null))?.ok) return;
+      const signal = AbortSignal.timeout(servesWithinMs);
+      if ((await fetch(`${url}/device-api/v1/time`, { signal }).catch(() => null))?.ok) return;
     }
     throw new Error(`the node does not answer:\n${said}`);
   };
