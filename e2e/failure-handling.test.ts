@@ -1,24 +1,15 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, fillSignIn, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
 import { enterByAddress, goTo, pressMenu } from './navigation.ts';
-import { call, dataOfAnswer } from './server.ts';
+import { call } from './server.ts';
 
 const { server, visit } = startDemo();
 
 const tokenIn = async ({ context }: BrowserUser) =>
   (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? '';
-
-/** The style sheets of a page in the order in which they count. */
-const sheetsOf = ({ page }: BrowserUser) =>
-  page.evaluate(() =>
-    [...document.styleSheets].flatMap(({ href }) =>
-      href ? [new URL(href).pathname.split('/').at(-1) ?? ''] : [],
-    ),
-  );
 
 /** From the list to the form of a new project. */
 async function openForm(v: BrowserUser): Promise<void> {
@@ -289,144 +280,4 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await again(page.locator('#grant-company'));
     await v.context.close();
   });
-});
-
-test('the style sheets of the frame come first, whichever way one comes to a page', async () => {
-  const v = await visit('zh');
-  await signInQuietly(v, 'guard');
-  for (const path of ['/passManage/frontDesk', '/passManage/visitorManage']) {
-    await enterByAddress(v, path);
-    await v.page.locator('h1').waitFor();
-    const sheets = await sheetsOf(v);
-    const own = sheets.findIndex((name) => /^(desk|front-desk|visit|embedded-list|doors|detail)/.test(name));
-    const frame = sheets.findIndex((name) => name.startsWith('frame-'));
-    expect(frame, path).toBeGreaterThanOrEqual(0);
-    expect(own === -1 || own > frame, `${path}: ${sheets.join()}`).toBe(true);
-  }
-  await v.context.close();
-});
-
-/** So many people on site as the demo never has. */
-const crowd = Array.from({ length: 400 }, (_, at) => ({
-  employeeId: at + 1,
-  visitId: null,
-  person: 0,
-  name: `员工${at}`,
-  phone: null,
-  companyName: '远景科技',
-  withName: null,
-  buildingId: 1,
-  buildingName: '甲座',
-  buildingSort: 1,
-  location: null,
-  since: '2026-11-23T01:00:00.000Z',
-  card: null,
-  foundAt: null,
-  foundBy: null,
-}));
-
-test('the list for an evacuation draws who is near what is seen, and is printed whole, also when it was opened by its address', async () => {
-  const v = await visit('en');
-  const { page, t } = v;
-  await page.setViewportSize({ width: 794, height: 1123 });
-  await signInQuietly(v, 'guard');
-  await page.route('**/evacuation/list?*', async (route) => {
-    const answer = await route.fetch();
-    const list = await dataOfAnswer(evacuationApi, 'list', answer);
-    const data = { ...list, people: crowd, next: null };
-    await route.fulfill({ json: { code: 200, message: '', data } });
-  });
-  await enterByAddress(v, '/passManage/evacuationList');
-  await page.locator('.print_printPage').waitFor();
-  const drawn = () => page.locator('.evacuation_evacuee').count();
-  expect(await drawn()).toBeLessThan(crowd.length);
-  await page.getByLabel(t('evacuation.find')).fill('yg399');
-  await expect.poll(drawn).toBe(1);
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await drawn()).toBe(crowd.length);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect.poll(drawn).toBe(1);
-  await page.getByLabel(t('evacuation.find')).fill('');
-  await expect.poll(drawn).toBeGreaterThan(1);
-  await page.locator('.content').evaluate((one) => one.scrollTo(0, one.scrollHeight));
-  await page.getByText('员工399').waitFor();
-  await page.emulateMedia({ media: 'print' });
-  for (const part of ['.sider', '.top', '.print_noPrint']) {
-    expect(await page.locator(part).first().isVisible(), part).toBe(false);
-  }
-  const { scrollWidth, clientWidth, clipped } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
-    clipped: ['#root', '.app', '.main', '.content'].filter(
-      (part) => getComputedStyle(document.querySelector(part) ?? document.body).overflowY !== 'visible',
-    ),
-  }));
-  expect(clipped).toEqual([]);
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  await v.context.close();
-});
-
-test('every link shows that it has the keyboard’s focus', async () => {
-  const v = await visit('en');
-  const { page } = v;
-  await signInQuietly(v, 'hq');
-  await goTo(v, '项目列表');
-  await page.locator('tr.ant-table-row a').first().waitFor();
-  const outlines: Record<string, string> = {};
-  for (let left = 60; left > 0; left -= 1) {
-    await page.keyboard.press('Tab');
-    const [name, outline] = await page.evaluate(() => {
-      const one = document.activeElement;
-      if (one?.tagName !== 'A') return ['', ''];
-      return [one.textContent ?? '', getComputedStyle(one).outlineStyle];
-    });
-    if (name) outlines[name] = outline ?? '';
-  }
-  expect(Object.keys(outlines).length).toBeGreaterThan(3);
-  expect(Object.entries(outlines).filter(([, outline]) => outline === 'none')).toEqual([]);
-  await v.context.close();
-});
-
-test('a date that can’t be read or is past stays, is marked, and Enter only takes it', async () => {
-  const v = await visit('en');
-  const { page, t } = v;
-  await signInQuietly(v, 'hq');
-  await openForm(v);
-  const day = page.locator('#field-serviceTo');
-  const marked = () => day.getAttribute('aria-invalid');
-  for (const [typed, shown] of [
-    ['20270501', '2027-05-01'],
-    ['2027/5/2', '2027-05-02'],
-    ['2027.5.3', '2027-05-03'],
-  ] as const) {
-    await day.fill(typed);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => day.inputValue()).toBe(shown);
-  }
-  // Enter took the dates and nothing else: the form was not sent.
-  expect(page.url()).toMatch(/addProject$/);
-  expect(await page.locator('.form-summary').count()).toBe(0);
-  await day.fill('31st of May');
-  await page.keyboard.press('Tab');
-  await expect.poll(marked).toBe('true');
-  expect(await day.inputValue()).toBe('31st of May');
-  const area = page.locator('#field-coveredSpace');
-  await area.fill('twelve');
-  await page.keyboard.press('Tab');
-  expect(await area.inputValue()).toBe('twelve');
-  expect(await area.getAttribute('aria-invalid')).toBe('true');
-
-  await leaveTo(v, '租户员工');
-  await page
-    .getByRole('button', { name: t('employee.addNew') })
-    .first()
-    .click();
-  const end = page.locator('#field-cutOffAt');
-  await end.fill('2020-01-01');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.getByText(t('kit.error.past')).waitFor();
-  expect(await end.inputValue()).toBe('2020-01-01');
-  await v.healthy();
-  await v.context.close();
 });

@@ -10,9 +10,9 @@ import type { Actor, Ctx, Deps } from './ctx.ts';
 import { type JobWork, maxAttempts, type Progress, queueJobs, rightOf } from './jobs.ts';
 import { makeCtx } from './make-ctx.ts';
 import { may } from './may.ts';
+import type { SettleChanges } from './op-call.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
-import type { SettleChanges } from './run-op.ts';
 
 /** Ends a run whose job was cancelled. */
 export class JobCancelled extends Error {}
@@ -177,7 +177,7 @@ async function end(
 
 /**
  * Runs one job as far as it goes. A refusal ends it with its sentence; any other failure lets the queue try again, up
- * to `mostAttempts` starts.
+ * to `maxAttempts` starts.
  * @throws what broke, so that the queue waits and repeats; JobTakenOver
  */
 export async function runJob(engine: Running, jobId: number): Promise<void> {
