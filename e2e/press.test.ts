@@ -181,7 +181,7 @@ test('whoever builds a page presses all that the builder offers, and nothing bre
 });
 
 /** By its address: its pages are no part of what this folder is compiled with. */
-const screensAt = fileURLToPath(new URL('../packages/web/src/app/screens.ts', import.meta.url));
+const screensAt = fileURLToPath(new URL('../packages/web/src/app/routing/screens.ts', import.meta.url));
 /** CMS02050 to CMS02150: the builder: pressed below as one kind of page, opened by page-screens.test.ts as every kind. */
 const isBuilder = ({ code }: { code: string }) => code >= 'CMS02050' && code <= 'CMS02150';
 

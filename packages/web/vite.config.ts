@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cssVarKey, theme, themeOf } from './src/app/theme.ts';
+import { cssVarKey, theme, themeOf } from './src/app/look/theme.ts';
 import { antdSheet } from './vite/antd-sheet.ts';
 import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
@@ -51,7 +51,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // Beside the pages the worker of the app on phones, whose address never changes.
-      input: { index: join(root, 'index.html'), worker: join(sources, 'h5/app/worker.ts') },
+      input: { index: join(root, 'index.html'), worker: join(sources, 'h5/app/shell/worker.ts') },
       treeshake: {
         moduleSideEffects: [
           // Their packages don't say that what nobody names of them may be left out.

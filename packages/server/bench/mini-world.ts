@@ -7,8 +7,8 @@ import { connect } from '../src/db/connect.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
-import { makeSecrets } from '../src/kit/secrets.ts';
-import { readSettings } from '../src/kit/settings.ts';
+import { makeSecrets } from '../src/kit/settings/secrets.ts';
+import { readSettings } from '../src/kit/settings/settings.ts';
 import { registry } from '../src/modules/index.ts';
 import {
   type PlatformAccess,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
-import { sealSecret } from '../src/kit/device-secret.ts';
-import { makeSecrets } from '../src/kit/secrets.ts';
+import { sealSecret } from '../src/kit/settings/device-secret.ts';
+import { makeSecrets } from '../src/kit/settings/secrets.ts';
 import { factories } from '../test/factories/index.ts';
 import { benchSecret } from './measure.ts';
 

@@ -12,7 +12,7 @@ import { connect } from '../src/db/connect.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
-import { newToken } from '../src/kit/secrets.ts';
+import { newToken } from '../src/kit/settings/secrets.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import { fillPassages } from './passages.ts';
 

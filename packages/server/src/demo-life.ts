@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { connect } from './db/connect.ts';
 import { liveDemo } from './demo-life/live-demo.ts';
 import { givenUpExitCode } from './keep-process.ts';
-import { productVersion, readSettings } from './kit/settings.ts';
+import { productVersion, readSettings } from './kit/settings/settings.ts';
 import { logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
 
 /** What the serving process tells it at the start; `url` is where readers reach the server from this machine. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './db/connect.ts';
 import { isEmpty } from './db/seed/demo.ts';
 import { demoAccounts, demoPassword } from './db/seed/demo-accounts.ts';
-import { type Mode, WrongSetting } from './kit/settings.ts';
+import { type Mode, WrongSetting } from './kit/settings/settings.ts';
 import { rightPassword } from './modules/auth/index.ts';
 
 type Account = { hash: string };

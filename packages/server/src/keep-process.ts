@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Heard } from './kit/node-state.ts';
+import type { Heard } from './kit/live/node-state.ts';
 import type { LifecycleLog } from './lifecycle-log.ts';
 
 /** By this exit code a process says that it must not be started again; it has said why. */

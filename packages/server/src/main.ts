@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { closeDataFolder } from './data-folder.ts';
 import { DataFolderInUse } from './db/embedded/folder-lock.ts';
 import { demoAccounts, demoPassword, demoReader } from './db/seed/demo-accounts.ts';
-import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings.ts';
+import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings/settings.ts';
 import { type LifecycleLog, logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
 import { type Running, startServer } from './start.ts';
 

@@ -1,6 +1,6 @@
 import type { HealthInstallation, HealthState } from '@mdi/contract/modules/health/health.contract.ts';
 import type * as Prometheus from 'prom-client';
-import type { Deps } from './kit/ctx.ts';
+import type { Deps } from './kit/calls/ctx.ts';
 import type { Figures } from './modules/health/index.ts';
 
 type Labels = Record<string, string>;

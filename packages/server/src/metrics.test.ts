@@ -9,7 +9,7 @@ import * as prometheus from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
 import { connectForMonitoring } from './db/connect.ts';
-import { makeAnswerSharing } from './kit/answer-sharing.ts';
+import { makeAnswerSharing } from './kit/calls/answer-sharing.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
 
 const quiet = pino({ level: 'fatal' });

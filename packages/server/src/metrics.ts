@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { codes } from '@mdi/contract/kit/codes.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as Prometheus from 'prom-client';
-import type { Deps } from './kit/ctx.ts';
-import { type Settings, WrongSetting } from './kit/settings.ts';
+import type { Deps } from './kit/calls/ctx.ts';
+import { type Settings, WrongSetting } from './kit/settings/settings.ts';
 import { setGauges } from './metrics-gauges.ts';
 import { figuresOf, judgeParts } from './modules/health/index.ts';
 

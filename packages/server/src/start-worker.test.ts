@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, test } from 'vitest';
 import { programOf } from '../test/programs.ts';
 import { type World, world } from '../test/world.ts';
-import { queueJobs } from './kit/jobs.ts';
+import { queueJobs } from './kit/jobs/jobs.ts';
 import { syncTasks } from './modules/task/index.ts';
 
 const running = new Set<ChildProcess>();

@@ -11,8 +11,8 @@ import {
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Database } from './db/connect.ts';
-import { queueLostJobs } from './kit/jobs.ts';
-import type { JobEngine } from './kit/run-job.ts';
+import { queueLostJobs } from './kit/jobs/jobs.ts';
+import type { JobEngine } from './kit/jobs/run-job.ts';
 import { tickClock } from './modules/task/index.ts';
 import { outsideTasks, tasksOf, tidyingTasks } from './tasks.ts';
 

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { type JobEngine, runJob } from './kit/run-job.ts';
+import { type JobEngine, runJob } from './kit/jobs/run-job.ts';
 import { registry } from './modules/index.ts';
 import { settlePasses } from './modules/pass/index.ts';
 import { runClocked } from './modules/task/index.ts';

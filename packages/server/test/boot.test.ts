@@ -1,7 +1,7 @@
 import { api, op } from '@mdi/contract/kit/op.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { implement, type Module } from '../src/kit/implement.ts';
+import { implement, type Module } from '../src/kit/calls/implement.ts';
 import { modules } from '../src/modules/index.ts';
 import { world } from './world.ts';
 

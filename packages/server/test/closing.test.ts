@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { api, op, pathOf } from '@mdi/contract/kit/op.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { implement } from '../src/kit/implement.ts';
-import { rows } from '../src/kit/rows.ts';
+import { implement } from '../src/kit/calls/implement.ts';
+import { rows } from '../src/kit/calls/rows.ts';
 import { abortCall, connectionsOf } from './aborted-call.ts';
 import { world } from './world.ts';
 

@@ -3,8 +3,10 @@ import { api, op } from '@mdi/contract/kit/op.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { PublicCtx } from '../src/kit/ctx.ts';
-import { implement } from '../src/kit/implement.ts';
+import type { PublicCtx } from '../src/kit/calls/ctx.ts';
+import { implement } from '../src/kit/calls/implement.ts';
+import { Refusal, refuse } from '../src/kit/calls/refuse.ts';
+import { rows } from '../src/kit/calls/rows.ts';
 import {
   assertRoomIn,
   assertWithin,
@@ -13,9 +15,7 @@ import {
   type Limit,
   takeFromLimit,
   uncountEvent,
-} from '../src/kit/limits.ts';
-import { Refusal, refuse } from '../src/kit/refuse.ts';
-import { rows } from '../src/kit/rows.ts';
+} from '../src/kit/rate-limits/limits.ts';
 import { modules } from '../src/modules/index.ts';
 import { type World, world } from './world.ts';
 

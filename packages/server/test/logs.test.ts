@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../src/app.ts';
-import { implement } from '../src/kit/implement.ts';
+import { implement } from '../src/kit/calls/implement.ts';
 import { modules } from '../src/modules/index.ts';
 import { abortCall } from './aborted-call.ts';
 import { world } from './world.ts';

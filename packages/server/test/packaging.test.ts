@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings } from '../src/kit/settings.ts';
+import { readSettings } from '../src/kit/settings/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const text = (name: string) => readFileSync(path.join(root, name), 'utf8');

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../src/app.ts';
-import { implement } from '../src/kit/implement.ts';
+import { implement } from '../src/kit/calls/implement.ts';
 import { modules } from '../src/modules/index.ts';
 import { type World, world } from './world.ts';
 

@@ -7,7 +7,7 @@ import { connect, type Database } from '../src/db/connect.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
-import { readSettings } from '../src/kit/settings.ts';
+import { readSettings } from '../src/kit/settings/settings.ts';
 import { registry } from '../src/modules/index.ts';
 import { factories } from '../test/factories/index.ts';
 import { callList } from '../test/lists/call.ts';

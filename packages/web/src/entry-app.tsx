@@ -1,5 +1,5 @@
-import { goToLogin, innerPath } from './app/addresses.ts';
-import { screens } from './app/screens.ts';
+import { goToLogin, innerPath } from './app/routing/addresses.ts';
+import { screens } from './app/routing/screens.ts';
 import { showStartFailed } from './app/start-failed.ts';
 import { callUserInfo } from './kit/call/public-client.ts';
 import { CallFailed } from './kit/call/send.ts';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { AppPage } from './h5/app/app-root.tsx';
-import { beginApp } from './h5/app/begin.ts';
+import { AppPage } from './h5/app/shell/app-root.tsx';
+import { beginApp } from './h5/app/shell/begin.ts';
 import { loadWords } from './kit/words/words.ts';
 import { crashHandlers } from './lite-kit/crash.ts';
 import './h5/app/app.css';

@@ -28,7 +28,7 @@ const parts = [
     of: [
       'entry-app.tsx',
       'app/app.tsx',
-      'app/frame.tsx',
+      'app/frame/frame.tsx',
       'kit/charts/chart-parts.tsx',
       'kit/charts/curve-path.ts',
       'kit/charts/scale.ts',
@@ -37,8 +37,8 @@ const parts = [
   {
     name: 'choosing',
     of: [
-      'kit/form/search-select.tsx',
-      'kit/list/url-state.ts',
+      'kit/form/fields/search-select.tsx',
+      'kit/list/filters/url-state.ts',
       'kit/record/use-record.ts',
       'kit/words/choices.ts',
       'kit/words/names.ts',
@@ -46,11 +46,15 @@ const parts = [
   },
   {
     name: 'list',
-    of: ['list-page.tsx', 'use-list-page.tsx', 'columns-of.tsx', 'filters-of.tsx', 'row-actions.tsx'].map(
-      (f) => `kit/list/${f}`,
-    ),
+    of: [
+      'kit/list/list-page.tsx',
+      'kit/list/use-list-page.tsx',
+      'kit/list/columns/columns-of.tsx',
+      'kit/list/filters/filters-of.tsx',
+      'kit/list/row-actions.tsx',
+    ],
   },
-  { name: 'dates', of: ['kit/form/date-field.tsx', 'kit/list/period-filter.tsx'] },
+  { name: 'dates', of: ['kit/form/fields/date-field.tsx', 'kit/list/filters/period-filter.tsx'] },
   {
     name: 'record',
     of: ['kit/record/detail-page.tsx', 'kit/record/facts.tsx', 'kit/record/head-actions.tsx'],

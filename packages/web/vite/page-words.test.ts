@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { screens } from '../src/app/screens.ts';
+import { screens } from '../src/app/routing/screens.ts';
 import { words as framed } from '../src/app/words-zh.ts';
 import { namesFrom, pageModules, pageWords } from './page-words.ts';
 
@@ -18,13 +18,14 @@ test('a page comes with the words of its module, and with those that its parts s
 });
 
 test('every page with a menu entry says something that comes with it', () => {
+  expect(screens.length).toBeGreaterThan(0);
   const bare = screens.filter(({ words, resource }) => words.length === 0 && resource !== 'self');
   expect(bare.map(({ path }) => path)).toEqual([]);
 });
 
 test('what the frame says comes with the frame', () => {
-  const pages = new Set([path.join(sources, 'app/screens.ts')]);
-  const said = ['entry-app.tsx', 'app/app.tsx', 'app/frame.tsx'].flatMap((file) => [
+  const pages = new Set([path.join(sources, 'app/routing/screens.ts')]);
+  const said = ['entry-app.tsx', 'app/app.tsx', 'app/frame/frame.tsx'].flatMap((file) => [
     ...namesFrom(path.join(sources, file), pages),
   ]);
   expect(said.filter((name) => modules.has(name) && !(name in framed))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { theme } from '../src/app/theme.ts';
+import { theme } from '../src/app/look/theme.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../src/kit/page/tokens.css'), 'utf8');
 const normal = (colour: string) => colour.toLowerCase().replaceAll(' ', '');

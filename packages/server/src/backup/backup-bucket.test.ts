@@ -13,7 +13,7 @@ import { afterAll, afterEach, assert, beforeAll, beforeEach, expect, test } from
 import { programOf } from '../../test/programs.ts';
 import { s3Account, s3Service } from '../../test/s3-service.ts';
 import { world } from '../../test/world.ts';
-import { newToken } from '../kit/secrets.ts';
+import { newToken } from '../kit/settings/secrets.ts';
 import { bucketBackupStore } from './backup-bucket.ts';
 import { backupNameAt, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';

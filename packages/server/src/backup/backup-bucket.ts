@@ -7,7 +7,7 @@ import type {
   ListPartsCommandOutput,
   Part,
 } from '@aws-sdk/client-s3';
-import type { LocalisedText } from '../kit/localised-error.ts';
+import type { LocalisedText } from '../kit/calls/localised-error.ts';
 import { makeS3Client, type S3RetryOptions, type S3Settings } from '../ports/s3.ts';
 import { folderBackupStore, type IsOurs } from './backup-folder.ts';
 import { type BackupStore, isBackupName, type StoredBackup } from './backup-store.ts';

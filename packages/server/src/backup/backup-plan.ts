@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Settings, WrongSetting } from '../kit/settings.ts';
+import { type Settings, WrongSetting } from '../kit/settings/settings.ts';
 import { bucketSettings } from '../ports/s3.ts';
 import { bucketBackupStore } from './backup-bucket.ts';
 import { folderBackupStore, type IsOurs } from './backup-folder.ts';

@@ -16,7 +16,7 @@ import { connect } from '../db/connect.ts';
 import { startCluster } from '../db/embedded/cluster.ts';
 import { migrate, migrateTo, migrationNames } from '../db/migrate.ts';
 import { seedDemo } from '../db/seed/demo.ts';
-import { newToken } from '../kit/secrets.ts';
+import { newToken } from '../kit/settings/secrets.ts';
 import { sweepFiles } from '../modules/upload/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { localFiles } from '../ports/files/local.ts';

@@ -1,4 +1,4 @@
-import { LocalisedError } from '../kit/localised-error.ts';
+import { LocalisedError } from '../kit/calls/localised-error.ts';
 
 /** A backup that can't be taken or read; its message says why, and what to do. */
 export class BadBackup extends LocalisedError {}

@@ -9,7 +9,7 @@ import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { done, type World } from '../../test/world.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { chooseDeps } from '../deps.ts';
-import { type Env, readSettings } from '../kit/settings.ts';
+import { type Env, readSettings } from '../kit/settings/settings.ts';
 import { backupTasks } from '../modules/health/health.backup-tasks.ts';
 import { registry } from '../modules/index.ts';
 import { taskWorld } from '../modules/task/task.fixture.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connect } from '../db/connect.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
-import { inTempFolder } from '../kit/temp-folder.ts';
+import { inTempFolder } from '../kit/files/temp-folder.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { type ArchiveEntry, type EntryDigest, EntryDigester, readArchive } from './archive.ts';
 import { BadBackup } from './bad-backup.ts';

@@ -9,7 +9,7 @@ import tar from 'tar-stream';
 import { clusterFolderOf } from '../db/embedded/cluster-folder.ts';
 import { BaseTooLate, LogTooShort, NotEmpty, type Remains, recoverCluster } from '../db/embedded/recover.ts';
 import { migrationNames } from '../db/migrate.ts';
-import { inTempFolder } from '../kit/temp-folder.ts';
+import { inTempFolder } from '../kit/files/temp-folder.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { BackupStore } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';

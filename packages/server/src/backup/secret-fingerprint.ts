@@ -1,4 +1,4 @@
-import type { Secrets } from '../kit/secrets.ts';
+import type { Secrets } from '../kit/settings/secrets.ts';
 
 /** Tells the secret of an installation without telling it. */
 export const secretFingerprint = (secrets: Secrets): string =>

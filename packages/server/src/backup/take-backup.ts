@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { holdFiles } from '../kit/hold-files.ts';
+import { holdFiles } from '../kit/files/hold-files.ts';
 import { FileMissing, type FileStore } from '../ports/files/files.ts';
 import { type AddEntry, type EntryDigest, EntryDigester, writeArchive } from './archive.ts';
 import {

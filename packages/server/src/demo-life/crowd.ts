@@ -1,6 +1,6 @@
 import type { PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import type { Db } from '../db/connect.ts';
-import type { Secrets } from '../kit/secrets.ts';
+import type { Secrets } from '../kit/settings/secrets.ts';
 import { issuePasses } from '../modules/pass/index.ts';
 import { type Passer, passers, trafficWeekAgo } from './readers.queries.ts';
 import type { Post } from './readers.ts';

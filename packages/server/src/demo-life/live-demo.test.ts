@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
 import { seedDemo } from '../db/seed/demo.ts';
-import { readSettings } from '../kit/settings.ts';
+import { readSettings } from '../kit/settings/settings.ts';
 import { checkSums } from '../modules/pass-record/index.ts';
 import { loadCrowd, passOnePerson, pauseUntilNextPass } from './crowd.ts';
 import { liveDemo } from './live-demo.ts';

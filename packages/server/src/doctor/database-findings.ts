@@ -3,7 +3,7 @@ import { healthEn } from '@mdi/contract/modules/health/health.en.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { assertInstallation } from '../installation.ts';
-import type { Deps } from '../kit/ctx.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
 import { type Figures, figuresOf, judgeParts, schemaDifference } from '../modules/health/index.ts';
 import { lifeLocks } from '../start-worker.ts';
 import { type Finding, good, note, reasonOf, wrong } from './finding.ts';

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readBackupPlan } from '../backup/backup-plan.ts';
-import type { Disk } from '../kit/node-state.ts';
-import type { Settings } from '../kit/settings.ts';
+import type { Disk } from '../kit/live/node-state.ts';
+import type { Settings } from '../kit/settings/settings.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { type Finding, good, note, reasonOf, wrong } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { loopback, type Settings } from '../kit/settings.ts';
-import { settingsTable } from '../kit/settings-table.ts';
+import { loopback, type Settings } from '../kit/settings/settings.ts';
+import { settingsTable } from '../kit/settings/settings-table.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
 /** What only settings of ours begin with. */

@@ -3,12 +3,12 @@ import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { positionHeader } from '@mdi/contract/kit/position.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Deps, PublicCtx } from '../kit/ctx.ts';
-import type { SignedDeviceRequest } from '../kit/device-request.ts';
-import { fromQuery } from '../kit/from-query.ts';
-import { makeCtx } from '../kit/make-ctx.ts';
-import type { OpCall } from '../kit/op-call.ts';
-import type { ReaderWake } from '../kit/reader-wake.ts';
+import type { Deps, PublicCtx } from '../kit/calls/ctx.ts';
+import { makeCtx } from '../kit/calls/make-ctx.ts';
+import type { OpCall } from '../kit/calls/op-call.ts';
+import type { ReaderWake } from '../kit/live/reader-wake.ts';
+import type { SignedDeviceRequest } from '../kit/requests/device-request.ts';
+import { fromQuery } from '../kit/requests/from-query.ts';
 
 /** A header that is said once, and not empty. */
 export const header = (request: FastifyRequest, name: string): string | undefined => {

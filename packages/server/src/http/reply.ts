@@ -2,7 +2,7 @@ import { codes, httpOf } from '@mdi/contract/kit/codes.ts';
 import { type Surface, surfaces } from '@mdi/contract/kit/op.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, envelopeOf, isBusy } from '../kit/answer.ts';
+import { type Answer, envelopeOf, isBusy } from '../kit/calls/answer.ts';
 import { translator } from '../kit/words.ts';
 import { queryOf } from './read-call.ts';
 

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../kit/settings.ts';
+import type { Settings } from '../kit/settings/settings.ts';
 
 /** What browsers are told never to do with our answers: scripts, frames and addresses of others. */
 export async function addSecurityHeaders(app: FastifyInstance, { map, publicUrl }: Settings): Promise<void> {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { httpOf } from '@mdi/contract/kit/codes.ts';
 import { answerHeader, answerText } from '@mdi/contract/kit/pass/signing.ts';
 import type { FastifyReply } from 'fastify';
-import { type Answer, envelopeOf } from '../kit/answer.ts';
-import type { DeviceActor } from '../kit/ctx.ts';
+import { type Answer, envelopeOf } from '../kit/calls/answer.ts';
+import type { DeviceActor } from '../kit/calls/ctx.ts';
 
 /** Answers a reader so that it knows the answer is ours, whoever hands it over. */
 export function signedReply(to: FastifyReply, answer: Answer, device: DeviceActor): FastifyReply {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../kit/ctx.ts';
-import { isAmong } from '../kit/ip-limit.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
+import { isAmong } from '../kit/rate-limits/ip-limit.ts';
 import { header } from './read-call.ts';
 
 /** From where a proxy comes. */

@@ -1,7 +1,7 @@
-import type { Module } from '../kit/implement.ts';
-import { gatherByName, type Registry } from '../kit/registry.ts';
+import type { Module } from '../kit/calls/implement.ts';
+import { gatherByName, type Registry } from '../kit/calls/registry.ts';
+import { kitTables } from '../kit/retention/sweep.ts';
 import { reviewRetention } from '../kit/review/review-retention.ts';
-import { kitTables } from '../kit/sweep.ts';
 import { appNoticeModule } from './app-notice/index.ts';
 import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';

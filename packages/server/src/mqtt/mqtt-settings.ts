@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loopback, type Settings, WrongSetting } from '../kit/settings.ts';
+import { loopback, type Settings, WrongSetting } from '../kit/settings/settings.ts';
 
 export type MqttSettings = {
   url: string;

@@ -5,9 +5,9 @@ import {
   type ProjectNews,
 } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
 import type { Db } from '../db/connect.ts';
-import { makeAnswerSharing } from '../kit/answer-sharing.ts';
-import type { Deps } from '../kit/ctx.ts';
-import type { LiveEvent } from '../kit/live.ts';
+import { makeAnswerSharing } from '../kit/calls/answer-sharing.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
+import type { LiveEvent } from '../kit/live/live.ts';
 import { hardwareOf, installedHardware, newsOf, projectsWithReaders } from '../modules/device-api/index.ts';
 
 /** Publishes, and waits where much is on its way; false: the broker isn't there. */

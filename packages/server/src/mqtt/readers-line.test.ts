@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestBroker, testBroker } from '../../test/broker.ts';
 import { type ReaderHall, readerHall } from '../../test/reader-hall.ts';
 import { type World, world } from '../../test/world.ts';
-import { sealSecret } from '../kit/device-secret.ts';
+import { sealSecret } from '../kit/settings/device-secret.ts';
 import { mqttSettings } from './mqtt-settings.ts';
 import { openReadersLine, type ReadersLine } from './readers-line.ts';
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Api } from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../kit/ctx.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
 import { openApi } from './openapi.ts';
 
 const base = '/prod-api/docs';

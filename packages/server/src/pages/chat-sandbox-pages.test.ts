@@ -4,7 +4,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { toBuffer } from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
-import { readSettings } from '../kit/settings.ts';
+import { readSettings } from '../kit/settings/settings.ts';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import { chooseChatApp } from '../ports/chat-app/choose.ts';
 

@@ -1,7 +1,7 @@
 import { type Lang, langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toBuffer } from 'qrcode';
-import type { Deps } from '../kit/ctx.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
 import { deskPage, phonePage, wrongPage } from '../ports/chat-app/sandbox/html.ts';
 import { type ChatSandbox, sandboxBase } from '../ports/chat-app/sandbox/sandbox.ts';
 import type { Scan } from '../ports/chat-app/sandbox/scans.ts';

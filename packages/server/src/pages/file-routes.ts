@@ -1,11 +1,11 @@
 import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../kit/ctx.ts';
-import { type FileAsked, parseFileRule, ruledPurposes } from '../kit/file-rules.ts';
-import { stillAllowed } from '../kit/jobs.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
+import { type FileAsked, parseFileRule, ruledPurposes } from '../kit/files/file-rules.ts';
+import { fileRoute, goodFileUrl } from '../kit/files/signed-url.ts';
+import { stillAllowed } from '../kit/jobs/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
-import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
 import { rangeOf } from './byte-range.ts';
 import { whileAllowed } from './while-allowed.ts';

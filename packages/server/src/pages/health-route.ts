@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../kit/ctx.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
 import { readinessOf, readyParts } from '../modules/health/index.ts';
 
 /** What the answers of a node that is well hold besides. */

@@ -4,11 +4,11 @@ import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Replica } from '../db/replica.ts';
-import { sessionOf } from '../kit/actor.ts';
-import { envelopeOf } from '../kit/answer.ts';
-import type { Actor, Deps } from '../kit/ctx.ts';
-import { concerns, type Live, type LiveEvent } from '../kit/live.ts';
-import { recordExpiredViewAs } from '../kit/view-as-end.ts';
+import { sessionOf } from '../kit/access/actor.ts';
+import { recordExpiredViewAs } from '../kit/access/view-as-end.ts';
+import { envelopeOf } from '../kit/calls/answer.ts';
+import type { Actor, Deps } from '../kit/calls/ctx.ts';
+import { concerns, type Live, type LiveEvent } from '../kit/live/live.ts';
 import { translator } from '../kit/words.ts';
 
 const route = '/prod-api/live';

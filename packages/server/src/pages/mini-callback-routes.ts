@@ -3,9 +3,9 @@ import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import type { Deps } from '../kit/ctx.ts';
-import { makeIpLimit } from '../kit/ip-limit.ts';
-import { Refusal } from '../kit/refuse.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
+import { Refusal } from '../kit/calls/refuse.ts';
+import { makeIpLimit } from '../kit/rate-limits/ip-limit.ts';
 import { translator } from '../kit/words.ts';
 import {
   acceptAuthorization,

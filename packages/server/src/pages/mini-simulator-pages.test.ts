@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
-import { readSettings } from '../kit/settings.ts';
+import { readSettings } from '../kit/settings/settings.ts';
 import { chooseMiniPlatform } from '../ports/mini-platform/choose.ts';
 import type { MiniPlatform } from '../ports/mini-platform/mini-platform.ts';
 import { startPlatform } from '../ports/mini-platform/platform.fixture.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../kit/ctx.ts';
+import type { Deps } from '../kit/calls/ctx.ts';
 import { simulatorBase } from '../ports/mini-platform/simulator/simulator.ts';
 
 const open = { config: { access: 'public' } } as const;

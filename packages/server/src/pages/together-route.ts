@@ -9,7 +9,7 @@ import {
 } from '@mdi/contract/kit/together.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { PendingCalls } from '../kit/pending-calls.ts';
+import type { PendingCalls } from '../kit/calls/pending-calls.ts';
 
 /** Begins a call as if it came alone; null: it is none of those that may come with others. */
 type Begin = (asked: AskedTogether) => (() => Promise<Omit<AnsweredTogether, 'at'>>) | null;

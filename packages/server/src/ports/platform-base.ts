@@ -1,4 +1,4 @@
-import { type Settings, WrongSetting } from '../kit/settings.ts';
+import { type Settings, WrongSetting } from '../kit/settings/settings.ts';
 
 /** Below this path a demo serves the platforms that it simulates. */
 const simulatedBelow = '/sandbox/';

@@ -1,4 +1,4 @@
-import { type Env, WrongSetting } from '../kit/settings.ts';
+import { type Env, WrongSetting } from '../kit/settings/settings.ts';
 
 export type S3Settings = {
   bucket: string;

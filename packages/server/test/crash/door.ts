@@ -1,8 +1,8 @@
 import { buildApp } from '../../src/app.ts';
 import { connect } from '../../src/db/connect.ts';
-import { makeLive } from '../../src/kit/live.ts';
-import { makeSecrets } from '../../src/kit/secrets.ts';
-import { readSettings } from '../../src/kit/settings.ts';
+import { makeLive } from '../../src/kit/live/live.ts';
+import { makeSecrets } from '../../src/kit/settings/secrets.ts';
+import { readSettings } from '../../src/kit/settings/settings.ts';
 import { modules, registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
 import { nodeStateOf } from '../node-state.ts';

@@ -1,6 +1,6 @@
-import type { DeviceCtx } from '../../src/kit/ctx.ts';
-import { makeCtx } from '../../src/kit/make-ctx.ts';
-import { giveRows } from '../../src/kit/rows.ts';
+import type { DeviceCtx } from '../../src/kit/calls/ctx.ts';
+import { makeCtx } from '../../src/kit/calls/make-ctx.ts';
+import { giveRows } from '../../src/kit/calls/rows.ts';
 import type { World } from '../world.ts';
 
 type Place = {

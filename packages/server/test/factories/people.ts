@@ -3,7 +3,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { newToken, tokenHash } from '../../src/kit/secrets.ts';
+import { newToken, tokenHash } from '../../src/kit/settings/secrets.ts';
 import { hashPassword } from '../../src/modules/auth/index.ts';
 import { type Places, unique } from './places.ts';
 

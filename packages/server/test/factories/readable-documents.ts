@@ -3,7 +3,7 @@ import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fi
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { newToken } from '../../src/kit/secrets.ts';
+import { newToken } from '../../src/kit/settings/secrets.ts';
 import { type Places, unique } from './places.ts';
 
 type ListFacts = { projectId?: number | null; name?: string; phones?: readonly string[] };

@@ -2,7 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { searchKey } from '../../src/kit/name-search.ts';
+import { searchKey } from '../../src/kit/search/name-search.ts';
 import { type Places, unique } from './places.ts';
 
 type Facts = Partial<Insertable<DB['suggestion']>>;

@@ -2,7 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { tokenHash } from '../../src/kit/secrets.ts';
+import { tokenHash } from '../../src/kit/settings/secrets.ts';
 import type { People } from './people.ts';
 import { type Places, unique } from './places.ts';
 

@@ -116,7 +116,7 @@ function bySite(came: readonly Came[], what: (one: Came) => string): ReadonlyMap
  */
 async function guards(postgres: ProvidedContext['postgres']): Promise<[string, Verdict][]> {
   const by = new URL('../suites/breaks/open.ts', import.meta.url);
-  const plugin = replacing({ instead: 'server/src/kit/implement.ts', by });
+  const plugin = replacing({ instead: 'server/src/kit/calls/implement.ts', by });
   const open: Product = { name: 'every call is open', plugin, tests: [suite('access')], calls: [] };
   const outcomes = await outcomesOf([open], postgres);
   // Without a guard nobody is the caller, for which most handlers have no answer: 500 is what to expect.

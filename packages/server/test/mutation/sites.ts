@@ -58,6 +58,6 @@ function sitesIn(relative: string): Site[] {
 /** Every use of `inScope` in the queries of all modules, and in those they share. */
 export const scopedSites = (): Site[] =>
   readdirSync(product, { recursive: true, encoding: 'utf8' })
-    .filter((relative) => relative.endsWith('.queries.ts') || relative === path.join('kit', 'places.ts'))
+    .filter((relative) => relative.endsWith('.queries.ts') || relative === path.join('kit', 'access', 'places.ts'))
     .toSorted()
     .flatMap((relative) => sitesIn(relative.replaceAll('\\', '/')));

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { methodOf, pathOf } from '@mdi/contract/kit/op.ts';
 import { requestText, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { maxEvents } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { sealSecret } from '../../src/kit/device-secret.ts';
+import { sealSecret } from '../../src/kit/settings/device-secret.ts';
 import { employeeSub } from '../factories/door.ts';
 import type { Twins } from '../factories/twins.ts';
 import type { World } from '../world.ts';

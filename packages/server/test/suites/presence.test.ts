@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { tokenHash } from '../../src/kit/secrets.ts';
+import { tokenHash } from '../../src/kit/settings/secrets.ts';
 import { newRole, newUser } from '../factories/inputs.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { methodOf, pathOf } from '@mdi/contract/kit/op.ts';
 import { requestText } from '@mdi/contract/kit/pass/signing.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sealSecret } from '../../src/kit/device-secret.ts';
+import { sealSecret } from '../../src/kit/settings/device-secret.ts';
 import { type World, world } from '../world.ts';
 import { type Call, named, readersCalls } from './calls.ts';
 import { tellsNoPhone } from './whole-phones.ts';

@@ -1,6 +1,6 @@
 import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeAnswerSharing } from '../../src/kit/answer-sharing.ts';
+import { makeAnswerSharing } from '../../src/kit/calls/answer-sharing.ts';
 import { settlePasses } from '../../src/modules/pass/index.ts';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { measureWork } from '../measure-work.ts';

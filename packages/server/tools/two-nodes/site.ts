@@ -4,7 +4,7 @@ import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
-import { makeSecrets } from '../../src/kit/secrets.ts';
+import { makeSecrets } from '../../src/kit/settings/secrets.ts';
 import { passKeys } from '../../src/modules/pass/index.ts';
 import { factories } from '../../test/factories/index.ts';
 import { password } from '../../test/factories/people.ts';

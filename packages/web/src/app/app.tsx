@@ -8,18 +8,18 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../kit/call/query-client.ts';
 import { setTabPlaceReader } from '../kit/call/send.ts';
 import { noteSignInTarget, takeSignInTarget } from '../kit/call/sign-in-target.ts';
-import { keepDraft } from '../kit/form/drafts.ts';
-import { NoChoices } from '../kit/form/no-choices.tsx';
+import { keepDraft } from '../kit/form/drafts/drafts.ts';
+import { NoChoices } from '../kit/form/fields/no-choices.tsx';
 import { useLook } from '../kit/page/look.ts';
 import { setOpenableScreens } from '../kit/rights/openable-screens.ts';
 import { setSignedInUser } from '../kit/rights/signed-in-user.ts';
 import { changeLang, t } from '../kit/words/words.ts';
 import { crashHandlers } from '../lite-kit/crash.ts';
-import { ownLanguage, startLook } from './look.ts';
-import { routerFor } from './router.tsx';
-import { openScreens } from './routing.ts';
-import { screens } from './screens.ts';
-import { themeOf } from './theme.ts';
+import { ownLanguage, startLook } from './look/look.ts';
+import { themeOf } from './look/theme.ts';
+import { routerFor } from './routing/router.tsx';
+import { openScreens } from './routing/routing.ts';
+import { screens } from './routing/screens.ts';
 import { Toasts } from './toasts.tsx';
 import '../kit/page/tokens.css';
 import 'virtual:antd.css';
@@ -27,8 +27,8 @@ import '../kit/page/kit.css';
 import '../kit/list/list-parts.css';
 import '../kit/form/form.css';
 import './app.css';
-import './bars.css';
-import './sizes.css';
+import './frame/bars.css';
+import './look/sizes.css';
 
 // A build carries the style sheet; while developing the page makes its own.
 const styledIn = (size: LookSize): ThemeConfig => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Countdown, useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import { Heading } from './app/navigate.tsx';
+import { Heading } from './app/shell/navigate.tsx';
 import { type InstallArea, InstallAreaForm } from './install-area-form.tsx';
 import { InstallScan } from './install-scan.tsx';
 import { InstallSteps } from './install-steps.tsx';

@@ -6,7 +6,7 @@ import { Field } from '../lite-kit/field.tsx';
 import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
 import { FailureMessage, SubmitButton } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
-import { Heading } from './app/navigate.tsx';
+import { Heading } from './app/shell/navigate.tsx';
 import { defaultVisitTimes, type VisitTimes } from './invite-times.ts';
 import { callMyGuests, type InviteFormOptions, type LastGuest } from './my-guests-client.ts';
 import { ShareLink } from './share-link.tsx';

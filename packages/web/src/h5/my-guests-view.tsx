@@ -7,8 +7,8 @@ import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
 import { FailureMessage } from '../lite-kit/submit.tsx';
 import { useInterval } from '../lite-kit/use-interval.ts';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
-import { useApp } from './app/app-state.ts';
-import { Heading, Link } from './app/navigate.tsx';
+import { useApp } from './app/shell/app-state.ts';
+import { Heading, Link } from './app/shell/navigate.tsx';
 import { callMyGuests, type MyGuest } from './my-guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 

@@ -1,7 +1,7 @@
 import { QrCode } from '../kit/codes/qr-code.tsx';
 import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
-import { Heading } from './app/navigate.tsx';
+import { Heading } from './app/shell/navigate.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import type { DoorDecision, Me } from './my-pass-client.ts';
 import { useDoorDecision } from './use-door-decision.ts';

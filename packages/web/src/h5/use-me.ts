@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { failureText } from '../lite-kit/use-task.ts';
-import { tellOpener } from './app/mini-login.ts';
-import { forgetOwnCopies, keepCopy, keptCopy, storeOf } from './app/offline-copies.ts';
+import { tellOpener } from './app/shell/mini-login.ts';
+import { forgetOwnCopies, keepCopy, keptCopy, storeOf } from './app/shell/offline-copies.ts';
 import { clearTabCopies } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './my-pass-client.ts';
 

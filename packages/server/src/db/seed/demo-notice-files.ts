@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ShownUpload } from '../../kit/review/revision.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
 import { type DemoPicture, pdfOf, pictureOf, type Scene } from './demo-notice-pictures.ts';

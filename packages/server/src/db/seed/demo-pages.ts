@@ -4,7 +4,7 @@ import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { newDoc } from '@mdi/page-kit/make.ts';
 import type { Doc, DocKind, Picture, Text } from '@mdi/page-kit/shapes.ts';
 import type { Kysely } from 'kysely';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
 import { blocksOf } from './demo-page-blocks.ts';

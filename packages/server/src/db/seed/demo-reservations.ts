@@ -2,7 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { untouchedDays } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/working-hours.ts';
+import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
 import { inBatches, personName, phoneNumber } from './demo-names.ts';
 import { companyNames, type Needs, needs, notes, peopleEn } from './demo-reservation-texts.ts';

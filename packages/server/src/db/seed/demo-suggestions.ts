@@ -1,7 +1,7 @@
 import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { searchKey } from '../../kit/name-search.ts';
-import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/working-hours.ts';
+import { searchKey } from '../../kit/search/name-search.ts';
+import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
 import { inBatches, seededRandom } from './demo-names.ts';
 import { type Story, storiesEn, storiesZh } from './demo-suggestion-texts.ts';

@@ -13,7 +13,7 @@ import type {
   Text,
 } from '@mdi/page-kit/shapes.ts';
 import { type Kysely, sql } from 'kysely';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
 import { type PageScene, pagePicture } from './page-pictures.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { makeWorkQueue } from '../work-queue.ts';
+import { makeWorkQueue } from '../jobs/work-queue.ts';
 import { loaders, program } from './document-program.ts';
 import type { DocumentAnswer, DocumentTask, Stamp, StampAnswer } from './document-task.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../access/standing.ts';
 import type { Audience } from './revision.ts';
 
 /** Whether somebody at a place is in the audience; `kind` and the lists are columns or values. */

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { sessionById } from '../actor.ts';
-import type { Ctx, Deps } from '../ctx.ts';
-import { makeCtx } from '../make-ctx.ts';
-import { giveRows } from '../rows.ts';
-import { fileUrl } from '../signed-url.ts';
+import { sessionById } from '../access/actor.ts';
+import type { Ctx, Deps } from '../calls/ctx.ts';
+import { makeCtx } from '../calls/make-ctx.ts';
+import { giveRows } from '../calls/rows.ts';
+import { fileUrl } from '../files/signed-url.ts';
 import { audienceHasEmployee, mayReadOnPhone, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../calls/ctx.ts';
 import type { Announced } from './announce.ts';
 import type { RevisionText } from './revision.ts';
 import { lockContent } from './store.ts';

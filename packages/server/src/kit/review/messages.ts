@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
-import { announcementsPerDay, bulkSmsRate } from '../bulk-sms-rate.ts';
-import { takeTurn, tryTake } from '../limits.ts';
-import { makeCtx } from '../make-ctx.ts';
-import { giveRows } from '../rows.ts';
-import type { TaskWork } from '../tasks.ts';
+import { makeCtx } from '../calls/make-ctx.ts';
+import { giveRows } from '../calls/rows.ts';
+import type { TaskWork } from '../jobs/tasks.ts';
+import { announcementsPerDay, bulkSmsRate } from '../rate-limits/bulk-sms-rate.ts';
+import { takeTurn, tryTake } from '../rate-limits/limits.ts';
 import { audienceHasEmployee, mayReadOnPhone, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 

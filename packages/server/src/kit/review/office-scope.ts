@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../ctx.ts';
-import { inScope } from '../in-scope.ts';
+import { inScope } from '../access/in-scope.ts';
+import type { Actor } from '../calls/ctx.ts';
 
 /** Whether a revision of `cp` reaches beyond the buildings that the caller doesn't reach. */
 function meansMine({ scope: { buildings } }: Actor): RawBuilder<SqlBool> {

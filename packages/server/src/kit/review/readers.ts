@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../ctx.ts';
-import { rows } from '../rows.ts';
-import type { SqlMoment } from '../standing.ts';
+import type { SqlMoment } from '../access/standing.ts';
+import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../calls/ctx.ts';
+import { rows } from '../calls/rows.ts';
 import { audienceHasPlace } from './audience.ts';
 import { isLive } from './stage.ts';
 

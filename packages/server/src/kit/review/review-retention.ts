@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Bound, type Bounds, goesWithTable, goneAfterDays } from '../bounds.ts';
-import { declarePart } from '../registry.ts';
+import { declarePart } from '../calls/registry.ts';
+import { type Bound, type Bounds, goesWithTable, goneAfterDays } from '../retention/bounds.ts';
 
 /** People keep contents, but once all projects of one are gone, nobody sees it or could remove it. */
 const withProjects: Bound = {

@@ -1,6 +1,6 @@
 import type { ReviewStage } from '@mdi/contract/kit/review.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SqlMoment } from '../standing.ts';
+import type { SqlMoment } from '../access/standing.ts';
 
 /** The stage that a content is at by now, over `content`: the contract's `stageOf` in SQL. */
 export const stageAt = (now: Date): RawBuilder<ReviewStage> => sql<ReviewStage>`case

@@ -1,9 +1,9 @@
 import type { ReviewState, reviewSteps } from '@mdi/contract/kit/review.ts';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Actor, Ctx, PublicCtx } from '../ctx.ts';
-import { orNotFound } from '../refuse.ts';
-import { rows } from '../rows.ts';
+import type { Actor, Ctx, PublicCtx } from '../calls/ctx.ts';
+import { orNotFound } from '../calls/refuse.ts';
+import { rows } from '../calls/rows.ts';
 import { hashOf, type Revision, type RevisionText, type ShownUpload } from './revision.ts';
 
 /** A content with its newest revision. */

@@ -1,9 +1,9 @@
 import { type ReviewState, reviewFlow, stageOf } from '@mdi/contract/kit/review.ts';
 import type { Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Ctx } from '../ctx.ts';
-import { conflict, refuse } from '../refuse.ts';
-import { rows } from '../rows.ts';
+import type { Ctx } from '../calls/ctx.ts';
+import { conflict, refuse } from '../calls/refuse.ts';
+import { rows } from '../calls/rows.ts';
 import { hashOf, writingOf } from './revision.ts';
 import { factsOf, type LockedContent, newestStateOf, noteStep, recordChange, uploadsOf } from './store.ts';
 import { refuseState } from './write.ts';

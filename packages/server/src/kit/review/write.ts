@@ -1,6 +1,6 @@
-import type { Ctx } from '../ctx.ts';
-import { conflict, refuse } from '../refuse.ts';
-import { rows } from '../rows.ts';
+import type { Ctx } from '../calls/ctx.ts';
+import { conflict, refuse } from '../calls/refuse.ts';
+import { rows } from '../calls/rows.ts';
 import { hashOf, type RevisionText } from './revision.ts';
 import {
   addRevision,

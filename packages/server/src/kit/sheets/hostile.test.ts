@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileBooks } from '../../../test/hostile-books.ts';
-import { Refusal } from '../refuse.ts';
+import { Refusal } from '../calls/refuse.ts';
 import { loaders, program } from './program.ts';
 import { readSheet } from './run-sheets.ts';
 import type { SheetAnswer } from './sheet-task.ts';

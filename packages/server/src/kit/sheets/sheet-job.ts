@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { insertRow } from '../changes.ts';
-import type { Ctx } from '../ctx.ts';
-import { fileName } from '../file-name.ts';
-import type { FinishRun } from '../jobs.ts';
-import { newToken } from '../secrets.ts';
-import { inTempFolder } from '../temp-folder.ts';
+import { insertRow } from '../audit/changes.ts';
+import type { Ctx } from '../calls/ctx.ts';
+import { fileName } from '../files/file-name.ts';
+import { inTempFolder } from '../files/temp-folder.ts';
+import type { FinishRun } from '../jobs/jobs.ts';
+import { newToken } from '../settings/secrets.ts';
 import { openSheet, type Sheet, type SheetColumn } from './write-sheet.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

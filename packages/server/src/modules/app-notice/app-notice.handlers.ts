@@ -4,13 +4,13 @@ import {
   type NoticeRead,
   noticesAtOnce,
 } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
-import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
+import type { EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
 import { type ContentReader, mayRead, noteConfirmed, noteRead } from '../../kit/review/readers.ts';
 import { filesOf } from '../../kit/review/store.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
 import { noticeKind } from '../notice/index.ts';
 import { unreadSuggestions } from '../suggestion/index.ts';
 import {

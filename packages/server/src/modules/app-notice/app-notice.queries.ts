@@ -1,11 +1,11 @@
 import type { RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { noticesAtOnce } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { sql } from 'kysely';
-import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
+import type { EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { runStatementText, statementText } from '../../kit/queries/text-statement.ts';
 import { type ContentReader, readableContent, readableContentByAll } from '../../kit/review/readers.ts';
 import { isLive } from '../../kit/review/stage.ts';
-import { rows } from '../../kit/rows.ts';
-import { runStatementText, statementText } from '../../kit/text-statement.ts';
 import { noticeKind } from '../notice/index.ts';
 
 export type NoticeCursor = { at: string; noticeId: number } | undefined;

@@ -1,10 +1,10 @@
 import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
 import { colourFlawOf, nearestUsableColour } from '@mdi/contract/modules/appearance/palette.ts';
-import { builtIn } from '../../kit/bounds.ts';
-import { updateRow } from '../../kit/changes.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { builtIn } from '../../kit/retention/bounds.ts';
 import { appearanceOf } from './appearance.queries.ts';
 
 export const appearanceModule = implement(

@@ -1,7 +1,7 @@
 import { defaultColour } from '@mdi/contract/modules/appearance/palette.ts';
 import type { Db } from '../../db/connect.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** How the installation looks to everybody: the one row there is. */
 export const appearanceOf = (ctx: PublicCtx) =>

@@ -1,6 +1,6 @@
-import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { countReaders } from '../pass/index.ts';
 import { mayDecide } from './area.policy.ts';
 import { areaInScope, type ExceptionHolder, lockDecisionFor } from './area.queries.ts';

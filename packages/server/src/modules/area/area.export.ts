@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** The list of access areas as a workbook. */
 export const areaExporter = exporter({

@@ -6,13 +6,13 @@ import {
   areaApi,
   openingReasons,
 } from '@mdi/contract/modules/area/area.contract.ts';
-import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { companyInScope, projectInScope, projectsInScope } from '../../kit/places.ts';
-import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { companyInScope, projectInScope, projectsInScope } from '../../kit/access/places.ts';
+import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
 import { companyReachOf, employeeReach, passWork, renewConfigs } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
 import { setExceptions } from './area.exceptions.ts';

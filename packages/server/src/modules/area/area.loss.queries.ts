@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope, inScopeOrNone } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import {
   companyReachOf,
   employeeReach,

@@ -1,5 +1,5 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
-import type { Actor } from '../../kit/ctx.ts';
+import type { Actor } from '../../kit/calls/ctx.ts';
 
 type Place = { buildingId: number | null };
 

@@ -3,12 +3,12 @@ import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, type SearchHit } from '../../kit/name-match.ts';
-import { contains, page } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Actor, Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains, page } from '../../kit/queries/page.ts';
+import { nameLength, type SearchHit } from '../../kit/search/name-match.ts';
 import { companiesLetIn, companyReachOf, isExceptionInForce, isOpeningReason } from '../pass/index.ts';
 
 /**

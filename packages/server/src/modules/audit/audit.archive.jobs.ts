@@ -5,9 +5,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Db } from '../../db/connect.ts';
-import { newToken } from '../../kit/secrets.ts';
-import type { QueueTask } from '../../kit/tasks.ts';
-import { inTempFolder } from '../../kit/temp-folder.ts';
+import { inTempFolder } from '../../kit/files/temp-folder.ts';
+import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { FileMissing, type FileStore } from '../../ports/files/files.ts';
 import {
   type AuditMonth,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Db, liftTimeouts } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { page } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { page } from '../../kit/queries/page.ts';
 
 /** Names the files' uploads. */
 export const archived = 'auditMonth';

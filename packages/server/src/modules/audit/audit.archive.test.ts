@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { Db } from '../../db/connect.ts';
-import { sweep } from '../../kit/sweep.ts';
+import { sweep } from '../../kit/retention/sweep.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import { sweepFiles } from '../upload/index.ts';
 import { archiveAudit } from './audit.archive.jobs.ts';

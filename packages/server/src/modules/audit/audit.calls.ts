@@ -1,6 +1,6 @@
 import { apis } from '@mdi/contract/modules/index.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { opLabel } from './audit.labels.ts';
 

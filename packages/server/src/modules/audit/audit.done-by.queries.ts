@@ -2,10 +2,10 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 
 // Rows of the log by a word in the name of who did it, over `audit`.
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { companyInScope, projectInScope } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { companyInScope, projectInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
 import { callName } from './audit.calls.ts';
 import { entityLabel } from './audit.labels.ts';
 import type { LogFilters } from './audit.queries.ts';

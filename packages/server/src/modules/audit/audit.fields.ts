@@ -1,6 +1,6 @@
-import type { LogFormat } from '../../kit/log-format.ts';
-import type { RecordKind } from '../../kit/record-kind.ts';
-import type { Registry } from '../../kit/registry.ts';
+import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { RecordKind } from '../../kit/audit/record-kind.ts';
+import type { Registry } from '../../kit/calls/registry.ts';
 
 type Declared = Pick<Registry, 'names' | 'logFormats'>;
 

@@ -1,8 +1,8 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
-import { inScope, type Place } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope, type Place } from '../../kit/access/in-scope.ts';
+import type { Actor, Change, Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import type { LogQuery } from './audit.queries.ts';
 
 /** A record, and the rows that are told with it: a person's roles and jobs, the roles of a job. */

@@ -1,13 +1,13 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   expirySeconds,
   type FileRule,
   isAddressExpired,
   officeCtxOf,
   ruledUrl,
-} from '../../kit/file-rules.ts';
-import { may } from '../../kit/may.ts';
+} from '../../kit/files/file-rules.ts';
 import { archived, monthOfUpload } from './audit.archive.queries.ts';
 
 const linkMinutes = 5;

@@ -1,10 +1,10 @@
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inRegions, inScope, inScopeOrNone } from '../../kit/in-scope.ts';
-import type { RecordKind } from '../../kit/record-kind.ts';
+import { inRegions, inScope, inScopeOrNone } from '../../kit/access/in-scope.ts';
+import type { RecordKind } from '../../kit/audit/record-kind.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { contentInScope } from '../../kit/review/office-scope.ts';
-import { rows } from '../../kit/rows.ts';
 import { readableLog } from './audit.queries.ts';
 
 /** What a number or code names; `deleted` is what it was called at its end, if that was written down. */

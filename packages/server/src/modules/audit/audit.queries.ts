@@ -4,11 +4,11 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
-import { ownImports } from '../../kit/importer.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { type PageRequest, pageOffset, cappedTotal as toldTotal } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Actor, Change, Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { ownImports } from '../../kit/exchange/importer.ts';
+import { type PageRequest, pageOffset, cappedTotal as toldTotal } from '../../kit/queries/page.ts';
 import { doneBy, doneByOne, maxPeople, peopleOf, usersFound } from './audit.done-by.queries.ts';
 
 const place = { project: 'audit.projectId', company: 'audit.companyId' };

@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
-import type { Change, PublicCtx } from '../../kit/ctx.ts';
-import type { LogFormat } from '../../kit/log-format.ts';
-import type { RecordKind } from '../../kit/record-kind.ts';
-import type { Registry } from '../../kit/registry.ts';
+import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { RecordKind } from '../../kit/audit/record-kind.ts';
+import type { Change, PublicCtx } from '../../kit/calls/ctx.ts';
+import type { Registry } from '../../kit/calls/registry.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { isOnlyChanged, isShownInLog, kindOf, logFormatOf } from './audit.fields.ts';
 import { entityLabel, fieldLabel } from './audit.labels.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { describe, expect, test } from 'vitest';
-import { recordedUnversioned } from '../../kit/changes.ts';
-import type { Change } from '../../kit/ctx.ts';
+import { recordedUnversioned } from '../../kit/audit/changes.ts';
+import type { Change } from '../../kit/calls/ctx.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { registry } from '../index.ts';
 import { callName } from './audit.calls.ts';
@@ -13,7 +13,7 @@ import { outputChange } from './audit.values.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schema = readFileSync(path.join(root, 'db/schema.gen.ts'), 'utf8');
-const edited = readFileSync(path.join(root, 'kit/changes.ts'), 'utf8');
+const edited = readFileSync(path.join(root, 'kit/audit/changes.ts'), 'utf8');
 const langs = ['zh', 'en'] as const;
 
 /** What is never recorded of a row. */

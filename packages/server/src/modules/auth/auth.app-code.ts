@@ -1,8 +1,8 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { assertRoomIn, countEvent, type Limit } from '../../kit/limits.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { assertRoomIn, countEvent, type Limit } from '../../kit/rate-limits/limits.ts';
 import { beginSetUp, finishSetUp, isAppCode, signInStepOf } from '../authenticator/index.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 import type { Account } from './auth.queries.ts';

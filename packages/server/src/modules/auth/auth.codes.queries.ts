@@ -1,11 +1,17 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { networkOf } from '../../kit/ip-limit.ts';
-import { assertWithin, countEvent, isLimitExceeded, type Limit, uncountEvent } from '../../kit/limits.ts';
-import { rows } from '../../kit/rows.ts';
-import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
+import {
+  assertWithin,
+  countEvent,
+  isLimitExceeded,
+  type Limit,
+  uncountEvent,
+} from '../../kit/rate-limits/limits.ts';
+import { newSmsCode, sameBytes } from '../../kit/settings/secrets.ts';
 import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 

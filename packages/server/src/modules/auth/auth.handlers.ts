@@ -1,8 +1,8 @@
 import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { goneAfterDays } from '../../kit/bounds.ts';
-import { implement } from '../../kit/implement.ts';
-import { Refusal, refuse } from '../../kit/refuse.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { Refusal, refuse } from '../../kit/calls/refuse.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
+import { goneAfterDays } from '../../kit/retention/bounds.ts';
 import { appearanceOf } from '../appearance/index.ts';
 import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';

@@ -1,5 +1,5 @@
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { newToken, sameBytes } from '../../kit/secrets.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { newToken, sameBytes } from '../../kit/settings/secrets.ts';
 
 // Many people share an address, and one of them may guess passwords until the address must wait. Whoever signed in
 // with a browser before is then judged by what that browser does, so that strangers nearby can't shut them out.

@@ -1,6 +1,6 @@
-import { updateRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { endIssuedPasses, passWork } from '../pass/index.ts';
 import { forgetProofs } from './auth.presence.queries.ts';
 import { countOpenSessions, dropTickets, endReadingSessions, endSessions } from './auth.queries.ts';

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { refuseField } from '../../kit/refuse.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
 import { isCommon } from './auth.common-passwords.ts';
 
 /**

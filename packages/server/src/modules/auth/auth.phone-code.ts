@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { assertWithin, networkLimit } from '../../kit/limits.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { assertWithin, networkLimit } from '../../kit/rate-limits/limits.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { codeLifeSeconds, makeCode, resendSeconds, sendSms, spendRightCode } from './auth.codes.queries.ts';
 import { knownBrowser } from './auth.known-browser.ts';

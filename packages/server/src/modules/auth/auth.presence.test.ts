@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { password } from '../../../test/factories/people.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 
 let w: World;
 beforeAll(async () => {

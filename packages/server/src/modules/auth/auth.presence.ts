@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { proofMinutes } from '../../kit/presence.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { proofMinutes } from '../../kit/access/presence.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { assertOwnAppCode, hasApp } from './auth.app-code.ts';
 import { noteProof } from './auth.presence.queries.ts';
 import { assertProof, ownAccount, type Proof } from './auth.proof.ts';

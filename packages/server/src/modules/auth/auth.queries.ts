@@ -1,10 +1,10 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { newToken, tokenHash } from '../../kit/secrets.ts';
-import { sessionOpen } from '../../kit/session-open.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import { sessionOpen } from '../../kit/access/session-open.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { newToken, tokenHash } from '../../kit/settings/secrets.ts';
 
 const accountColumns = [
   'id',

@@ -1,6 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { isRightCode, spendCodes } from './auth.codes.queries.ts';
 import { assertNotLost } from './auth.lost-phone.ts';
 import { assertGoodPassword, hashPassword, rightPassword } from './auth.password.ts';

@@ -1,7 +1,7 @@
-import { type Ctx, type PublicCtx, unknownSubject } from '../../kit/ctx.ts';
-import { assertWithin, networkLimit } from '../../kit/limits.ts';
-import { Refusal, refuse } from '../../kit/refuse.ts';
-import { newToken, tokenHash } from '../../kit/secrets.ts';
+import { type Ctx, type PublicCtx, unknownSubject } from '../../kit/calls/ctx.ts';
+import { Refusal, refuse } from '../../kit/calls/refuse.ts';
+import { assertWithin, networkLimit } from '../../kit/rate-limits/limits.ts';
+import { newToken, tokenHash } from '../../kit/settings/secrets.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
 import { assertNoApp } from './auth.app-code.ts';
 import { assertProof, ownAccount, type Proof } from './auth.proof.ts';

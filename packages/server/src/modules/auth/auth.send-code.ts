@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { Refusal } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import {
   type CodeTarget,

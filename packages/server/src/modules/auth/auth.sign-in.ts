@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { demoPassword } from '../../db/seed/demo-accounts.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { assertAppCode, beginDemanded } from './auth.app-code.ts';
 import { isRightCode, spendCodes } from './auth.codes.queries.ts';
 import { rememberBrowser } from './auth.known-browser.ts';

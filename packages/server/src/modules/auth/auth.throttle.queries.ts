@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import { type PublicCtx, unknownSubject } from '../../kit/ctx.ts';
-import { networkOf } from '../../kit/ip-limit.ts';
-import { assertRoomIn, countEvent, isLimitExceeded, type Limit, networkLimit } from '../../kit/limits.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import { type PublicCtx, unknownSubject } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
+import {
+  assertRoomIn,
+  countEvent,
+  isLimitExceeded,
+  type Limit,
+  networkLimit,
+} from '../../kit/rate-limits/limits.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 
 type Purpose = 'login' | 'app' | 'oldPassword' | 'checkUserInfo' | 'pass' | 'form';

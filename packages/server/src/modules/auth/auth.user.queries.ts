@@ -1,6 +1,6 @@
-import { updateRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { forgetProofs } from './auth.presence.queries.ts';
 import type { Account } from './auth.queries.ts';
 

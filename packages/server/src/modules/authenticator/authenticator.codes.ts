@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type AppSecret, recoveryCodes } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import { Secret, TOTP } from 'otpauth';
-import { noteRelatedChange } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { noteRelatedChange } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import {
   authenticatorOf,
   isAppDemanded,

@@ -1,9 +1,9 @@
 import { authenticatorApi } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
-import { goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
-import { noteRelatedChange } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { noteRelatedChange } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { goesWithTable, onePerRowOf } from '../../kit/retention/bounds.ts';
 import { beginSetUp, finishSetUp, newRecoveryCodes } from './authenticator.codes.ts';
 import { authenticatorOf, dropAuthenticator, isAppDemanded } from './authenticator.queries.ts';
 

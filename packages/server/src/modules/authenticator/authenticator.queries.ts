@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** So many used half minutes are remembered: more than are accepted at one moment, however the clock was set. */
 const remembered = 20;

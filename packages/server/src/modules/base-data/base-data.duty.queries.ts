@@ -1,7 +1,7 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** Property staff of a project who may sign in. */

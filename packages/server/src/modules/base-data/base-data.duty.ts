@@ -1,11 +1,11 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Handlers } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
-import { orNotFound, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import type { Handlers } from '../../kit/calls/implement.ts';
+import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
+import { page } from '../../kit/queries/page.ts';
 import { countDutyStaff, dutyMessagesOf, dutyStaffOf } from './base-data.duty.queries.ts';
 import { projectDataOf, projectsOf } from './base-data.queries.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { exporter, wholeExporter } from '../../kit/exporter.ts';
+import { exporter, wholeExporter } from '../../kit/exchange/exporter.ts';
 import { provincesWithRegion } from './base-data.queries.ts';
 
 /** One option list as a workbook. */

@@ -4,12 +4,12 @@ import {
   dictionaries,
   entryHolds,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { builtIn, databaseView, keptByPeople, onePerRowOf } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { builtIn, databaseView, keptByPeople, onePerRowOf } from '../../kit/retention/bounds.ts';
 import { dutyHandlers } from './base-data.duty.ts';
 import { baseDataExporter, dutyMessageExporter } from './base-data.export.ts';
 import { baseDataLogFormat } from './base-data.log-format.ts';

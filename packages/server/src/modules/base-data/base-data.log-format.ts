@@ -1,5 +1,5 @@
 import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
-import type { LogFormat } from '../../kit/log-format.ts';
+import type { LogFormat } from '../../kit/audit/log-format.ts';
 import { sentenceIn } from '../../kit/words.ts';
 
 /** Who is on duty is stored as one value; it is told as the fields of its form. */

@@ -1,10 +1,10 @@
 import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inRegions, inScope } from '../../kit/in-scope.ts';
-import { nameOrPinyinContains } from '../../kit/name-match.ts';
-import { rows } from '../../kit/rows.ts';
+import { inRegions, inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { nameOrPinyinContains } from '../../kit/search/name-match.ts';
 import { isGrantVisible, rolesBelow } from '../role/index.ts';
 
 /**

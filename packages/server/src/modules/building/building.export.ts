@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** The list of buildings as a workbook. */
 export const buildingExporter = exporter({

@@ -5,9 +5,9 @@ import {
   generateFloors,
   generateProblem,
 } from '@mdi/contract/modules/building/building-generate.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Handlers } from '../../kit/implement.ts';
-import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import type { Handlers } from '../../kit/calls/implement.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { floorOf, floorsOf, unitsOn, zonesOf } from './building.structure.queries.ts';
 import {
   deleteFloors,

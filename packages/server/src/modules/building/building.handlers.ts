@@ -3,13 +3,13 @@ import {
   buildingApi,
   type Structure,
 } from '@mdi/contract/modules/building/building.contract.ts';
-import { keptByPeople } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { pageCut } from '../../kit/page.ts';
-import { orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { pageCut } from '../../kit/queries/page.ts';
+import { keptByPeople } from '../../kit/retention/bounds.ts';
 import { buildingExporter } from './building.export.ts';
 import { floorHandlers } from './building.floors.ts';
 import { buildingLogFormat } from './building.log-format.ts';

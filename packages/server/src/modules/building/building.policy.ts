@@ -1,6 +1,6 @@
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 
 /** What the caller may do with a building in sight; sent with each row. */
 export const buildingCan = (ctx: Ctx) => ({

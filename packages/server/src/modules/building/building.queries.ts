@@ -2,13 +2,13 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { lockRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, orNotFound, refuse } from '../../kit/refuse.ts';
+import { lockRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { buildingInSight } from './building.queries.ts';
 import { countChange, nameOfUser } from './building.structure.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 // Everything here is about a building that the caller has looked up in its scope; the building's id is in each
 // condition, so that an id of another building finds nothing.

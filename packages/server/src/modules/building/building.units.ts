@@ -1,8 +1,8 @@
 import type { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { firstDuplicate, maxUnitsPerFloor } from '@mdi/contract/modules/building/building-generate.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Handlers } from '../../kit/implement.ts';
-import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import type { Handlers } from '../../kit/calls/implement.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { floorOf, floorsOf, unitsIn, unitsOn } from './building.structure.queries.ts';
 import { deleteUnits, insertUnits, putInOrder, renameUnits } from './building.structure.writes.queries.ts';
 import {

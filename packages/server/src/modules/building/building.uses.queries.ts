@@ -1,9 +1,9 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 import { rolesBelow } from '../role/index.ts';
 
 export type Blocker = { what: string; count: number; names: string[] };

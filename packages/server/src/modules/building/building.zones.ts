@@ -1,7 +1,7 @@
 import { type buildingApi, maxZones } from '@mdi/contract/modules/building/building.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Handlers } from '../../kit/implement.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import type { Handlers } from '../../kit/calls/implement.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { floorsOf, zonesOf } from './building.structure.queries.ts';
 import { deleteZone, insertZone, putInOrder, renameZone } from './building.structure.writes.queries.ts';
 import {

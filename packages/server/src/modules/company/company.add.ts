@@ -1,8 +1,8 @@
 import { type CompanyInput, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import { insertRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { projectInScope } from '../../kit/access/places.ts';
+import { insertRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
 import { employFirstAdministrator } from '../employee/index.ts';
 import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
 import { addLeases } from './company.leases.ts';

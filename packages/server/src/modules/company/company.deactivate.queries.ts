@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { sessionOpen } from '../../kit/session-open.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import { sessionOpen } from '../../kit/access/session-open.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 import { isBuildingSeen } from './company.queries.ts';
 
 const n = sql<number>`count(*)::int`.as('n');

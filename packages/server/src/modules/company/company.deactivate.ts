@@ -1,6 +1,6 @@
-import { deleteRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
+import { deleteRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import {
   employmentsAt,
   endCompanySessions,

@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { type ExportColumn, fullExporter } from '../../kit/exporter.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { type ExportColumn, fullExporter } from '../../kit/exchange/exporter.ts';
 import { entryNames } from '../base-data/index.ts';
 import { openLeasesOf } from './company.lease.queries.ts';
 import { fullFacts } from './company.queries.ts';

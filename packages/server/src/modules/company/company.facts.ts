@@ -1,9 +1,9 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { buildingsOf } from '../../kit/places.ts';
-import { notFound, refuseField } from '../../kit/refuse.ts';
+import { buildingsOf } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, refuseField } from '../../kit/calls/refuse.ts';
 import { hasValidEntry } from '../base-data/index.ts';
 import { addManagedBuildings, managedBuildings, removeManagedBuildings } from './company.queries.ts';
 

@@ -1,12 +1,12 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import { databaseView, goesWithTable, keptByPeople } from '../../kit/bounds.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { buildingInScope, buildingsOf, projectsInScope } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { buildingInScope, buildingsOf, projectsInScope } from '../../kit/access/places.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { databaseView, goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
 import { localName } from '../../kit/words.ts';
 import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';

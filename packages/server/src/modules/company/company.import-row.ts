@@ -1,7 +1,8 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { dayIn, numberIn, orNull, partsOf } from '../../kit/import-cells.ts';
+import type { projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { dayIn, numberIn, orNull, partsOf } from '../../kit/exchange/import-cells.ts';
 import {
   type Cells,
   cellTrouble,
@@ -11,8 +12,7 @@ import {
   type RawRow,
   type Trouble,
   type UniqueInFile,
-} from '../../kit/importer.ts';
-import type { projectsInScope } from '../../kit/places.ts';
+} from '../../kit/exchange/importer.ts';
 import { localName, sentenceIn } from '../../kit/words.ts';
 import type { validEntries } from '../base-data/index.ts';
 import type { grantableRoles, phoneOwners } from '../user/index.ts';

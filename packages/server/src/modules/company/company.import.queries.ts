@@ -1,8 +1,8 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { companiesInScope, factColumns, isBuildingSeen } from './company.queries.ts';
 
 const nameKey = (column: string) => sql<string>`lower(normalize(${sql.ref(column)}, NFKC))`;

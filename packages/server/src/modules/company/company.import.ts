@@ -1,8 +1,9 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { CompanyInput, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { codeIn, halfWidth } from '../../kit/import-cells.ts';
+import { projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { codeIn, halfWidth } from '../../kit/exchange/import-cells.ts';
 import {
   type Existing,
   emptyIfWord,
@@ -10,9 +11,8 @@ import {
   type PreparedRow,
   type RawRow,
   updater,
-} from '../../kit/importer.ts';
-import { countLookups } from '../../kit/phone-search.ts';
-import { projectsInScope } from '../../kit/places.ts';
+} from '../../kit/exchange/importer.ts';
+import { countLookups } from '../../kit/search/phone-search.ts';
 import { localName } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, phoneOwners } from '../user/index.ts';

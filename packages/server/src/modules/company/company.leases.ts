@@ -1,9 +1,9 @@
 import type { Lease, LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { projectToday } from '../../kit/zone.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { projectToday } from '../../kit/time/zone.ts';
 import {
   clashesOf,
   clashOf,

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { companyNameContains, pageOfCompaniesNamed } from '../../kit/name-search.ts';
-import { page } from '../../kit/page.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { page } from '../../kit/queries/page.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { companyNameContains, pageOfCompaniesNamed } from '../../kit/search/name-search.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 import {
   companiesInScope,
   employeeCount,

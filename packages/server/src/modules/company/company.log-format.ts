@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/log-format.ts';
+import type { LogFormat } from '../../kit/audit/log-format.ts';
 
 /** How the log tells its records. */
 export const companyLogFormat = {

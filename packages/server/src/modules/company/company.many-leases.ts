@@ -1,6 +1,6 @@
 import type { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound, Refusal, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, Refusal, refuse } from '../../kit/calls/refuse.ts';
 import {
   addLeases,
   editLease,

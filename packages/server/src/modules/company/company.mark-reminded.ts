@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { notFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, refuse } from '../../kit/calls/refuse.ts';
 import { leaseEndsOf, lockCompanies, markReminded } from './company.mark-reminded.queries.ts';
 
 type Seen = { companyId: number; endsOn: string };

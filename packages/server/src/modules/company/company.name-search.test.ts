@@ -3,9 +3,9 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { makeCtx } from '../../kit/make-ctx.ts';
-import { companyNameContains } from '../../kit/name-search.ts';
-import { giveRows } from '../../kit/rows.ts';
+import { makeCtx } from '../../kit/calls/make-ctx.ts';
+import { giveRows } from '../../kit/calls/rows.ts';
+import { companyNameContains } from '../../kit/search/name-search.ts';
 
 /** What PostgreSQL knows of the names changes which way is taken; the answer must not. */
 describe.each(['before', 'after'])('a word in a name, %s the statistics are known', (when) => {

@@ -1,6 +1,6 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 
 type Row = {
   state: 'N' | 'Y';

@@ -5,11 +5,11 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { keysOf } from '../../kit/keys-of.ts';
-import { may } from '../../kit/may.ts';
-import { rows } from '../../kit/rows.ts';
 import { managesPeopleOf } from '../user/index.ts';
 
 /** The companies in scope: where every look at a company starts. */

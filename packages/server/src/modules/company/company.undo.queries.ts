@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { hangingOnJobs } from '../employee/index.ts';
 import { isOwnCompany, isWhollyInReach } from './company.queries.ts';
 

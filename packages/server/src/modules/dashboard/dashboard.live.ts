@@ -6,11 +6,11 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { type AnswerSharing, makeAnswerSharing } from '../../kit/answer-sharing.ts';
-import type { Ctx, Deps } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { buildingInScope } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { buildingInScope } from '../../kit/access/places.ts';
+import { type AnswerSharing, makeAnswerSharing } from '../../kit/calls/answer-sharing.ts';
+import type { Ctx, Deps } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
 import {
   countInside,

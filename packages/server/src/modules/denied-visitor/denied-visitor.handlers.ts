@@ -4,16 +4,16 @@ import {
   type DeniedVisitorInput,
   deniedVisitorApi,
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { keptByPeople } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
-import { searchCountingPhones } from '../../kit/phone-search.ts';
-import { projectsInScope } from '../../kit/places.ts';
-import { notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { projectToday } from '../../kit/zone.ts';
+import { may } from '../../kit/access/may.ts';
+import { projectsInScope } from '../../kit/access/places.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { notFound, orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
+import { page } from '../../kit/queries/page.ts';
+import { keptByPeople } from '../../kit/retention/bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { projectToday } from '../../kit/time/zone.ts';
 import { idKeyOf, moveVisits } from '../visit/index.ts';
 import { deniedVisitorExporter } from './denied-visitor.export.ts';
 import { deniedById, filteredDenied, maySeeDenied, onSite, visitsOf } from './denied-visitor.queries.ts';

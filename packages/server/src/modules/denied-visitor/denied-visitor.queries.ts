@@ -2,12 +2,12 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { isDeniedToday } from '../../kit/standing.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import { isDeniedToday } from '../../kit/access/standing.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 
 /** The deny list in scope: where every look at it starts. */
 const described = (ctx: Ctx) =>

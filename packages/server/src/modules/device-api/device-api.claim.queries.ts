@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { sameBytes } from '../../kit/secrets.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { sameBytes } from '../../kit/settings/secrets.ts';
 
 /** A reader that may be claimed. Who only guesses locks nothing that a reader at work needs. */
 export const deviceByCode = (ctx: PublicCtx, code: string) =>

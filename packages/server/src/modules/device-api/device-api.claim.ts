@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { sealSecret } from '../../kit/device-secret.ts';
-import { networkOf } from '../../kit/ip-limit.ts';
-import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/limits.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
+import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/rate-limits/limits.ts';
+import { sealSecret } from '../../kit/settings/device-secret.ts';
 import { lockConfigs, passKeys, passWork } from '../pass/index.ts';
 import {
   addClaimLock,

@@ -1,5 +1,5 @@
 import type { Command } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import type { DeviceCtx } from '../../kit/ctx.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { configHash, configOf } from './device-api.config.ts';
 import { isOfDay } from './device-api.lists.ts';
 import { dueCommands, versionsOf } from './device-api.queries.ts';

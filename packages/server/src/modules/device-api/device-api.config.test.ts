@@ -8,7 +8,7 @@ import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { giveRows } from '../../kit/rows.ts';
+import { giveRows } from '../../kit/calls/rows.ts';
 import { areaGroupNumber } from '../pass/index.ts';
 import { configOf, doorPolicy, sameForAll } from './device-api.config.ts';
 import { readerPlaceOf } from './device-api.queries.ts';

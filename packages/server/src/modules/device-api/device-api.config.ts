@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { groupsOfArea, lockConfigs, passKeys, passWork } from '../pass/index.ts';
 import { readerPlaceOf } from './device-api.queries.ts';
 

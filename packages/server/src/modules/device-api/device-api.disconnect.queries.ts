@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeviceCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** An outage is an alarm, as where heartbeats are missing. */
 const alarmLevel = 3;

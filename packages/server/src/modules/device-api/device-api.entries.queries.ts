@@ -1,9 +1,9 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { sql } from 'kysely';
-import { isPgError } from '../../kit/answer.ts';
-import type { DeviceCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { runStatementText } from '../../kit/text-statement.ts';
+import { isPgError } from '../../kit/calls/answer.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { runStatementText } from '../../kit/queries/text-statement.ts';
 import { entryNumberSql, guestTokenTypes, partyMemberSql, sameUseSeconds } from '../pass/index.ts';
 
 /** A use of a pass for one entry, by its number. */

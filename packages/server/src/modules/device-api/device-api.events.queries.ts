@@ -1,10 +1,10 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
-import type { DeviceCtx } from '../../kit/ctx.ts';
-import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
-import { rows } from '../../kit/rows.ts';
-import { runStatementText } from '../../kit/text-statement.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { publishLiveEventSoon } from '../../kit/live/publish-live-event.ts';
+import { runStatementText } from '../../kit/queries/text-statement.ts';
 import { entryNumberSql, guestTokenTypes, partyMemberSql } from '../pass/index.ts';
 import { type EntryUse, isRevokedSql, markLaterEntries } from './device-api.entries.queries.ts';
 import { areaAt } from './device-api.queries.ts';

@@ -1,6 +1,6 @@
 import { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import * as z from 'zod/v4/core';
-import type { DeviceCtx } from '../../kit/ctx.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { moveGuests } from '../visit/index.ts';
 import {
   addEvents,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { employeeSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { giveRows } from '../../kit/rows.ts';
+import { giveRows } from '../../kit/calls/rows.ts';
 import { storeEvents } from './device-api.events.ts';
 import { takeExceptions } from './device-api.exceptions.ts';
 

@@ -1,5 +1,5 @@
 import { DeviceException } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import type { DeviceCtx } from '../../kit/ctx.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { bootOf, neighboursOf } from './device-api.events.queries.ts';
 import { type CorrectedTime, correctEventTime, needsBoot } from './device-api.events.ts';
 import { addExceptions, endExceptions } from './device-api.queries.ts';

@@ -2,12 +2,12 @@ import { createHmac, hash } from 'node:crypto';
 import { maxSkewMs, requestText } from '@mdi/contract/kit/pass/signing.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Answer } from '../../kit/answer.ts';
-import type { DeviceActor, PublicCtx } from '../../kit/ctx.ts';
-import type { DeviceCall, DeviceCheck, DeviceGate } from '../../kit/device-request.ts';
-import { openSecret } from '../../kit/device-secret.ts';
-import { sameBytes } from '../../kit/secrets.ts';
-import { runStatementText } from '../../kit/text-statement.ts';
+import type { Answer } from '../../kit/calls/answer.ts';
+import type { DeviceActor, PublicCtx } from '../../kit/calls/ctx.ts';
+import { runStatementText } from '../../kit/queries/text-statement.ts';
+import type { DeviceCall, DeviceCheck, DeviceGate } from '../../kit/requests/device-request.ts';
+import { openSecret } from '../../kit/settings/device-secret.ts';
+import { sameBytes } from '../../kit/settings/secrets.ts';
 
 /** What a reader may still do whose credential was taken back: be told so, and bring in what happened before. */
 const openToRetired: readonly string[] = ['commands', 'result', 'events'];

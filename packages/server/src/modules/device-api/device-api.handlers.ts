@@ -1,6 +1,6 @@
 import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { implement } from '../../kit/implement.ts';
-import { notFound } from '../../kit/refuse.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { notFound } from '../../kit/calls/refuse.ts';
 import { claimDevice, keysFor } from './device-api.claim.ts';
 import { commandsFor, waitForCommands } from './device-api.commands.ts';
 import { configOf } from './device-api.config.ts';

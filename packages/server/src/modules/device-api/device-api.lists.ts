@@ -1,6 +1,6 @@
-import { type AnswerSharing, makeAnswerSharing } from '../../kit/answer-sharing.ts';
-import type { DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
-import { notFound } from '../../kit/refuse.ts';
+import { type AnswerSharing, makeAnswerSharing } from '../../kit/calls/answer-sharing.ts';
+import type { DeviceCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { notFound } from '../../kit/calls/refuse.ts';
 import { cardPage, passWork, revocationsSince } from '../pass/index.ts';
 
 const shares = new WeakMap<PublicCtx['deps'], AnswerSharing>();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import { type PassWork, revocationsSince } from '../pass/index.ts';
 
 /** So many of the last changes of a revocation list come along; who misses more asks. */

@@ -5,8 +5,8 @@ import { hmac, sha256 } from '@mdi/reader-simulator/crypto.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import type { DeviceActor, DeviceCtx } from '../../kit/ctx.ts';
-import { giveRows } from '../../kit/rows.ts';
+import type { DeviceActor, DeviceCtx } from '../../kit/calls/ctx.ts';
+import { giveRows } from '../../kit/calls/rows.ts';
 import { tidyDevices } from '../device/index.ts';
 import { storeHeartbeat } from './device-api.queries.ts';
 

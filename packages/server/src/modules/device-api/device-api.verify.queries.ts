@@ -1,7 +1,7 @@
 import { readToken, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
-import { statementText } from '../../kit/text-statement.ts';
+import { statementText } from '../../kit/queries/text-statement.ts';
 import { employeeReach, isOpeningReason, standing } from '../pass/index.ts';
 import { callFacts } from './device-api.gate.queries.ts';
 

@@ -3,7 +3,7 @@ import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { type Door, decide, decideCard, type PassFacts, readPass } from '@mdi/contract/kit/pass/decide.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
-import type { DeviceCtx } from '../../kit/ctx.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import {
   type Bearer,
   bearerOfCard,

@@ -1,5 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bounds, goesWithTable, goneAfterDays, keptByPeople, onePerRowOf } from '../../kit/bounds.ts';
+import {
+  type Bounds,
+  goesWithTable,
+  goneAfterDays,
+  keptByPeople,
+  onePerRowOf,
+} from '../../kit/retention/bounds.ts';
 
 export const deviceBounds = {
   device: keptByPeople,

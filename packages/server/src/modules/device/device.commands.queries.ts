@@ -1,9 +1,9 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { commandLists, type deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { sql } from 'kysely';
-import { insertRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { insertRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { devicesInScope } from './device.queries.ts';
 
 const dayMs = 86_400_000;

@@ -7,10 +7,10 @@ import {
   logisticsFlow,
   retriableStates,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { insertRow, lockRow, noteReason, updateRow, updateRows } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, notFound, orNotFound, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { insertRow, lockRow, noteReason, updateRow, updateRows } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
 import { commandById, queueCommand, voidCommands } from './device.commands.queries.ts';
 import { retireSecret, revokeRetired, voidClaims } from './device.credentials.queries.ts';

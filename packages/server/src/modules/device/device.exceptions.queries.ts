@@ -2,8 +2,8 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { devicesInScope, type HealthPlace } from './device.queries.ts';
 
 const states = {

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { commandLists, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 const moment = (at: string | null, timeZone: string) =>
   at === null ? null : formatDate(at, undefined, timeZone);

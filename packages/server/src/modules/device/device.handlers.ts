@@ -1,10 +1,10 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { pageCut } from '../../kit/page.ts';
-import { projectInScope, projectsInScope } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { projectInScope, projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { pageCut } from '../../kit/queries/page.ts';
 import { areaNames, entrants, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { deviceBounds } from './device.bounds.ts';

@@ -6,8 +6,9 @@ import {
   deviceNetworks,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { codeIn } from '../../kit/import-cells.ts';
+import { projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { codeIn } from '../../kit/exchange/import-cells.ts';
 import {
   type Cells,
   cellTrouble,
@@ -17,9 +18,8 @@ import {
   type RawRow,
   type Trouble,
   updater,
-} from '../../kit/importer.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { projectsInScope } from '../../kit/places.ts';
+} from '../../kit/exchange/importer.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';

@@ -1,8 +1,8 @@
 import { installRight } from '@mdi/contract/modules/device/device.contract.ts';
 import { sql } from 'kysely';
-import { roleFor } from '../../kit/actor.ts';
-import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { roleFor } from '../../kit/access/actor.ts';
+import type { Actor, Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { devicesInScope, isInstalled } from './device.queries.ts';
 
 /** The readers of a project in sight that are in use and have no credential, by name. */

@@ -1,6 +1,6 @@
 import { passCodes } from '@mdi/contract/kit/pass/codes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { lastScan, readersToInstall } from './device.install.queries.ts';
 import { mayChangeReader } from './device.policy.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import type { Former } from './device.credentials.queries.ts';
 
 /** A reader that goes to another area: what it stored until now happened in the former one. */

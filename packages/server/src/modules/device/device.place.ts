@@ -4,11 +4,10 @@ import {
   type DeviceInput,
   logisticsFlow,
 } from '@mdi/contract/modules/device/device.contract.ts';
-
-import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { projectInScope } from '../../kit/access/places.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
 import { hasValidEntry } from '../base-data/index.ts';
 import { queueCommand } from './device.commands.queries.ts';

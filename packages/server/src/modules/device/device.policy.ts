@@ -1,6 +1,6 @@
 import { deviceManageApi, installRight } from '@mdi/contract/modules/device/device.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { holdsArea } from '../area/index.ts';
 
 type Row = {

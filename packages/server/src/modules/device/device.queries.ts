@@ -7,11 +7,11 @@ import {
   missedBeatsUntilOffline,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, type SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { nameLength, type SearchHit } from '../../kit/search/name-match.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */

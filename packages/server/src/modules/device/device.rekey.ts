@@ -1,9 +1,9 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { openSecret, sealSecret } from '../../kit/device-secret.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import { projectInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { openSecret, sealSecret } from '../../kit/settings/device-secret.ts';
 import { passKeys, passWork } from '../pass/index.ts';
 import { queueCommand } from './device.commands.queries.ts';
 import { activeSecret, replaceSecret } from './device.credentials.queries.ts';

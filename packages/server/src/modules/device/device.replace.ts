@@ -1,10 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import { lockRow, noteReason, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { lockRow, noteReason, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { voidCommands } from './device.commands.queries.ts';
 import { lockDevice, removeDevice, retireAndWipe } from './device.control.ts';
 import { voidClaims } from './device.credentials.queries.ts';

@@ -1,7 +1,7 @@
 import { type Duty, urgentCodes } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { smsTries } from '../../kit/bulk-sms-rate.ts';
+import { smsTries } from '../../kit/rate-limits/bulk-sms-rate.ts';
 import { isOnDuty, isQuiet, type Wall } from './duty.shift.ts';
 
 /** What did not come back for so long is over; until that is told, the same of the same reader is nothing new. */

@@ -2,7 +2,7 @@ import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Deps, PublicCtx } from '../../kit/ctx.ts';
+import type { Deps, PublicCtx } from '../../kit/calls/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';

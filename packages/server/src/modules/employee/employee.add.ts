@@ -1,6 +1,6 @@
 import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { assertCutOff } from './employee.facts.ts';
 import { hireEmployees } from './employee.hire.ts';
 import type { EmployeeKind } from './employee.kind.ts';

@@ -1,8 +1,8 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { deleteRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { assertPresence } from '../../kit/presence.ts';
-import { forbidden, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { assertPresence } from '../../kit/access/presence.ts';
+import { deleteRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
 import { employeesEnteringBeyond } from '../pass/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { type ExportColumn, exporter } from '../../kit/exporter.ts';
+import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { wholePhones } from '../user/index.ts';
 
 const columns = (): ExportColumn<EmployeeRow>[] => [

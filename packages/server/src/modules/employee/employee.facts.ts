@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { Refusal, refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { Refusal, refuseField } from '../../kit/calls/refuse.ts';
 
 type Facts = {
   jobNumber: string | null;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { implement } from '../../kit/implement.ts';
+import { implement } from '../../kit/calls/implement.ts';
 import { modules } from '../index.ts';
 import { employFirstAdministrator } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { insertRows, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { insertRows, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { companyAreasBeyond } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';

@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import type { EmployeeKind } from './employee.kind.ts';
 import { employeesInScope, employersInScope } from './employee.queries.ts';
 

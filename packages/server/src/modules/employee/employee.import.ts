@@ -3,8 +3,9 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { halfWidth, momentIn, orNull, partsOf } from '../../kit/import-cells.ts';
+import { projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { halfWidth, momentIn, orNull, partsOf } from '../../kit/exchange/import-cells.ts';
 import {
   type Cells,
   cellTrouble,
@@ -17,10 +18,9 @@ import {
   troubleIn,
   type UniqueInFile,
   updater,
-} from '../../kit/importer.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { countLookups } from '../../kit/phone-search.ts';
-import { projectsInScope } from '../../kit/places.ts';
+} from '../../kit/exchange/importer.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
+import { countLookups } from '../../kit/search/phone-search.ts';
 import { localName } from '../../kit/words.ts';
 import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { EmployeeKind } from './employee.kind.ts';
 
 type HeldRole = {

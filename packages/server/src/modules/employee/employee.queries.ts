@@ -5,14 +5,14 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { companyNameOrPinyinContains, containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
-import { pageOfBare, pageOfFound } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { sessionOpen } from '../../kit/session-open.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import { sessionOpen } from '../../kit/access/session-open.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { pageOfBare, pageOfFound } from '../../kit/queries/page.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { companyNameOrPinyinContains, containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 import { bySignIn, managesPeopleOf, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
 import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 

@@ -1,7 +1,7 @@
 import { isTenant, levels } from '@mdi/contract/kit/levels.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuse, refuseField } from '../../kit/refuse.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import {
   grantableRoles,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { ImportedRecord } from '../../kit/importer.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import type { ImportedRecord } from '../../kit/exchange/importer.ts';
 import { withinOwn } from '../role/index.ts';
 import { accountUsed, lastPeopleAmong } from '../user/index.ts';
 

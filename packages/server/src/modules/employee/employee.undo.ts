@@ -1,7 +1,7 @@
-import { deleteRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { ImportedRecord, Undoer } from '../../kit/importer.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { deleteRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import type { ImportedRecord, Undoer } from '../../kit/exchange/importer.ts';
 import { markEmploymentOver } from '../user/index.ts';
 import type { EmployeeKind } from './employee.kind.ts';
 import { employeeById, endEmploymentSessions } from './employee.queries.ts';

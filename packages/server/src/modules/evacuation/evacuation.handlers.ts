@@ -1,10 +1,10 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
-import { goneAfterDays } from '../../kit/bounds.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, notFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { forbidden, notFound } from '../../kit/calls/refuse.ts';
+import { goneAfterDays } from '../../kit/retention/bounds.ts';
 import { deskOf } from '../visit/index.ts';
 import {
   addTick,

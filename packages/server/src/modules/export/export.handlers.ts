@@ -1,8 +1,8 @@
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
-import { implement } from '../../kit/implement.ts';
-import { startJob } from '../../kit/jobs.ts';
-import { countSearch } from '../../kit/phone-search.ts';
-import { forbidden } from '../../kit/refuse.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { forbidden } from '../../kit/calls/refuse.ts';
+import { startJob } from '../../kit/jobs/jobs.ts';
+import { countSearch } from '../../kit/search/phone-search.ts';
 import { listExport } from './export.jobs.ts';
 import { columnsFor, exporterFor } from './exporters.ts';
 

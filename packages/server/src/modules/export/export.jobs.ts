@@ -1,11 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { JobWork, Runner } from '../../kit/jobs.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
-import { zoneHere } from '../../kit/zone.ts';
+import { zoneHere } from '../../kit/time/zone.ts';
 import { inSnapshot } from './export.snapshot.queries.ts';
 import { columnsFor } from './exporters.ts';
 

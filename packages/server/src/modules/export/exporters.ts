@@ -1,8 +1,8 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { AnyExporter, ExportColumn } from '../../kit/exporter.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, refuse } from '../../kit/calls/refuse.ts';
+import type { AnyExporter, ExportColumn } from '../../kit/exchange/exporter.ts';
 
 /** @throws Refusal 403 for who may not see the list */
 export async function exporterFor(ctx: Ctx, list: ExportList): Promise<AnyExporter> {

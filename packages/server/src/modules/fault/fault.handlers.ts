@@ -6,15 +6,15 @@ import {
   faultFlow,
 } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { sql } from 'kysely';
-import { type Bound, goesWithTable, goneAfterDays } from '../../kit/bounds.ts';
-import { lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
-import type { Ctx, Deps, PublicCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { tryTake } from '../../kit/limits.ts';
-import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
-import { conflict, orNotFound } from '../../kit/refuse.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import { may } from '../../kit/access/may.ts';
+import { lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx, Deps, PublicCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { conflict, orNotFound } from '../../kit/calls/refuse.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
+import { page } from '../../kit/queries/page.ts';
+import { tryTake } from '../../kit/rate-limits/limits.ts';
+import { type Bound, goesWithTable, goneAfterDays } from '../../kit/retention/bounds.ts';
 import {
   daysOf,
   type FaultRecord,

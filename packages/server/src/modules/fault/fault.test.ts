@@ -3,7 +3,7 @@ import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contrac
 import { beforeAll, expect, test } from 'vitest';
 import { newFault } from '../../../test/factories/inputs.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { sweep } from '../../kit/sweep.ts';
+import { sweep } from '../../kit/retention/sweep.ts';
 
 let w: World;
 let office: string;

@@ -1,4 +1,4 @@
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 
 const parts = (version: string): number[] => version.split('.').map(Number);
 

@@ -1,6 +1,6 @@
 import { appFileApi, type FileBrief, filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
-import { implement } from '../../kit/implement.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
 import { phoneUrl } from './file.links.ts';
 import { fileIfReadable, type ReadableFile, readableFiles } from './file.reader.queries.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** Files as a workbook, as their list tells them. */
 export const fileExporter = exporter({

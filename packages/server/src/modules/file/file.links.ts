@@ -1,12 +1,12 @@
-import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
+import { asEmployee, personInSession } from '../../kit/access/phone-session.ts';
+import type { Ctx, Deps, EmployeeActor } from '../../kit/calls/ctx.ts';
 import {
   expirySeconds,
   type FileRule,
   isAddressExpired,
   officeCtxOf,
   ruledUrl,
-} from '../../kit/file-rules.ts';
-import { asEmployee, personInSession } from '../../kit/phone-session.ts';
+} from '../../kit/files/file-rules.ts';
 import { fileById, maySeeFile } from './file.queries.ts';
 import { mayReadFile } from './file.reader.queries.ts';
 

@@ -2,12 +2,12 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { expiringDays, type FileStage, fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 
 /** Where a file stands by the clock of its project, over `library_file` and `project`. */
 const stageAt = (now: Date) => sql<FileStage>`case

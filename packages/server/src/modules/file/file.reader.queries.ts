@@ -3,11 +3,11 @@ import { filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
 import type { fileWhys } from '@mdi/contract/modules/file/file.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { readableFile, whyNotFile } from '../../kit/readable-documents.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx, EmployeeCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { readableFile, whyNotFile } from '../../kit/files/readable-documents.ts';
 import { isMobilePhone, mayReadOnPhone, standingTables } from '../../kit/review/audience.ts';
-import { rows } from '../../kit/rows.ts';
 
 /** Who reads: somebody in a job, of whose phone the lists are asked. */
 export type FileReader = { userId: number; projectId: number };

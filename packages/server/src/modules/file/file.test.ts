@@ -3,7 +3,7 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newFile } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 
 let w: World;
 beforeAll(async () => {

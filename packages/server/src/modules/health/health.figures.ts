@@ -1,5 +1,5 @@
 import type { HealthInstallation } from '@mdi/contract/modules/health/health.contract.ts';
-import type { Deps } from '../../kit/ctx.ts';
+import type { Deps } from '../../kit/calls/ctx.ts';
 import { areReadersUpToDate, hasDiskSpace, isWorkerAlive, type NodeFigures } from './health.policy.ts';
 import { installationFigures, readinessFacts } from './health.queries.ts';
 

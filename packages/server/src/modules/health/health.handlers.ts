@@ -1,5 +1,5 @@
 import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
-import { implement } from '../../kit/implement.ts';
+import { implement } from '../../kit/calls/implement.ts';
 import { backupTasks } from './health.backup-tasks.ts';
 import { figuresOf } from './health.figures.ts';
 import { judgeParts } from './health.policy.ts';

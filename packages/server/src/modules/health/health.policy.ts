@@ -6,8 +6,8 @@ import {
 } from '@mdi/contract/modules/health/health.contract.ts';
 import type { LogFigures } from '../../db/embedded/log-spool.ts';
 import type { ReplicaFigures } from '../../db/replica.ts';
-import type { Disk, Heard, LoopDelay, NodeState } from '../../kit/node-state.ts';
-import type { Settings } from '../../kit/settings.ts';
+import type { Disk, Heard, LoopDelay, NodeState } from '../../kit/live/node-state.ts';
+import type { Settings } from '../../kit/settings/settings.ts';
 import { deadAfterSeconds } from '../task/index.ts';
 
 const secondMs = 1_000;

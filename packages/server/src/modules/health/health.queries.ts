@@ -1,8 +1,8 @@
 import type { HealthInstallation } from '@mdi/contract/modules/health/health.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { NodeState } from '../../kit/node-state.ts';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
+import type { NodeState } from '../../kit/live/node-state.ts';
 import { allReaders } from '../device/index.ts';
 import { platformRow } from '../mini-program/index.ts';
 import { type ClockHealth, healthOfClock } from '../task/index.ts';

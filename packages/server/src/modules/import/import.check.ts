@@ -1,5 +1,6 @@
 import type { CellProblem } from '@mdi/contract/modules/import/import.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   type AnyImporter,
   cellTrouble,
@@ -9,8 +10,7 @@ import {
   type RawRow,
   type Trouble,
   type UniqueInFile,
-} from '../../kit/importer.ts';
-import { may } from '../../kit/may.ts';
+} from '../../kit/exchange/importer.ts';
 import { type UpdateTarget, updateOf } from './import.update.ts';
 
 /** The updater of an import whose rows may change records, for who may edit them. */

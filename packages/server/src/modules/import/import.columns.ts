@@ -1,9 +1,9 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { ImportColumn } from '@mdi/contract/modules/import/import.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { AnyImporter, Cells } from '../../kit/importer.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import type { AnyImporter, Cells } from '../../kit/exchange/importer.ts';
 import { sentenceIn } from '../../kit/words.ts';
 
 type Column = AnyImporter['columns'][number];

@@ -1,7 +1,7 @@
-import { canRunAgain, constraintRefusal, isPgError } from '../../kit/answer.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { type AnyImporter, cellTrouble, type Trouble, troubleOf } from '../../kit/importer.ts';
-import { Refusal } from '../../kit/refuse.ts';
+import { canRunAgain, constraintRefusal, isPgError } from '../../kit/calls/answer.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
+import { type AnyImporter, cellTrouble, type Trouble, troubleOf } from '../../kit/exchange/importer.ts';
 import { type CheckedRow, checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
 import {

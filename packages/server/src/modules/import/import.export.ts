@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** The imports of the list as a workbook. */
 export const importExporter = exporter({

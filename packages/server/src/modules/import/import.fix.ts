@@ -1,8 +1,8 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { AnyImporter } from '../../kit/importer.ts';
-import { notFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, refuse } from '../../kit/calls/refuse.ts';
+import type { AnyImporter } from '../../kit/exchange/importer.ts';
 import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
 import { relatedRows, type StoredImport, setCells, storeVerdicts, wentIn } from './import.queries.ts';

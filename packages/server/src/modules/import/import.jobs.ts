@@ -1,11 +1,11 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { JobWork, Runner } from '../../kit/jobs.ts';
-import { forbidden } from '../../kit/refuse.ts';
-import type { Registry } from '../../kit/registry.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden } from '../../kit/calls/refuse.ts';
+import type { Registry } from '../../kit/calls/registry.ts';
+import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
-import { zoneHere } from '../../kit/zone.ts';
+import { zoneHere } from '../../kit/time/zone.ts';
 import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
 import { commitNext, retryOnDeadlock } from './import.commit.ts';

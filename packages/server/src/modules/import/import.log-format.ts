@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/log-format.ts';
+import type { LogFormat } from '../../kit/audit/log-format.ts';
 
 /** What became of its rows. */
 const titleOf: NonNullable<LogFormat['title']> = ({ say }, facts) => {

@@ -1,8 +1,13 @@
 import type { ImportBrief, ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
 import { importFlow } from '@mdi/contract/modules/import/import.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { type AnyImporter, type CellChange, storedImport, type Trouble } from '../../kit/importer.ts';
-import { statusOf } from '../../kit/jobs.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import {
+  type AnyImporter,
+  type CellChange,
+  storedImport,
+  type Trouble,
+} from '../../kit/exchange/importer.ts';
+import { statusOf } from '../../kit/jobs/jobs.ts';
 import type { ImportRecord, RowOutcome, StoredImport } from './import.queries.ts';
 
 type Row = {

@@ -1,11 +1,17 @@
 import { levels } from '@mdi/contract/kit/levels.ts';
 import type { ImportCounts, ImportKind, ImportState } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { type CellChange, ownImports, storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
-import { page } from '../../kit/page.ts';
-import { orNotFound } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import {
+  type CellChange,
+  ownImports,
+  storedImport,
+  storedRow,
+  type Trouble,
+} from '../../kit/exchange/importer.ts';
+import { page } from '../../kit/queries/page.ts';
 
 /** Which imports are meant; the caller's own unless it is about undoing. */
 type Whose = RawBuilder<SqlBool>;

@@ -1,8 +1,8 @@
 import { type UndoHindrance, undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Trouble, Undoer } from '../../kit/importer.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import type { Trouble, Undoer } from '../../kit/exchange/importer.ts';
 
 type Done = { id: number; before: Readonly<Record<string, unknown>> | null };
 

@@ -10,8 +10,8 @@ import { factsOf } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
-import type { LiveEvent } from '../../kit/live.ts';
-import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
+import type { LiveEvent } from '../../kit/live/live.ts';
+import { publishLiveEventSoon } from '../../kit/live/publish-live-event.ts';
 
 let w: World;
 let p: Workplace;

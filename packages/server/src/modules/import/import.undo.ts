@@ -1,9 +1,9 @@
 import type { UndoHindrance } from '@mdi/contract/modules/import/import.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { AnyImporter, Existing, Trouble } from '../../kit/importer.ts';
-import type { JobWork, Runner } from '../../kit/jobs.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, refuse } from '../../kit/calls/refuse.ts';
+import type { AnyImporter, Existing, Trouble } from '../../kit/exchange/importer.ts';
+import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
 import { retryOnDeadlock, troubleOfError } from './import.commit.ts';
 import { type ImportInput, importAccess } from './import.jobs.ts';
 import { isUndoable } from './import.output.ts';

@@ -1,8 +1,8 @@
 import { levels } from '@mdi/contract/kit/levels.ts';
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { ownImports } from '../../kit/importer.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { ownImports } from '../../kit/exchange/importer.ts';
 import { importerOf } from './importers.ts';
 
 /** What the caller may take away and put back of a kind. */

@@ -9,7 +9,7 @@ import {
   type PreparedRow,
   type Trouble,
   type Updater,
-} from '../../kit/importer.ts';
+} from '../../kit/exchange/importer.ts';
 
 /** The record a row changes, in the version of which its differences were told. */
 export type UpdateTarget = {

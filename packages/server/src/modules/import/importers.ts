@@ -1,8 +1,8 @@
 import { type ImportKind, importKinds } from '@mdi/contract/modules/import/import.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { AnyImporter } from '../../kit/importer.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden } from '../../kit/calls/refuse.ts';
+import type { AnyImporter } from '../../kit/exchange/importer.ts';
 
 /** The importer of a kind. */
 export const importerOf = (ctx: Ctx, kind: ImportKind): AnyImporter => ctx.deps.registry.imports[kind];

@@ -1,11 +1,11 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import { goneAfterDays } from '../../kit/bounds.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { jobKindOf, restartJob, statusOf } from '../../kit/jobs.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { jobKindOf, restartJob, statusOf } from '../../kit/jobs/jobs.ts';
+import { goneAfterDays } from '../../kit/retention/bounds.ts';
 import { askToCancel, clearJobs, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listJobs>>[number];

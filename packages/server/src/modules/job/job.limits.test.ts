@@ -8,8 +8,8 @@ import { allResources } from '../../../test/factories/twins.ts';
 import { sendBook } from '../../../test/import-book.ts';
 import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
-import { maxUnfinished, queueLostJobs } from '../../kit/jobs.ts';
-import { uploadQuota } from '../../kit/upload-quota.ts';
+import { uploadQuota } from '../../kit/files/upload-quota.ts';
+import { maxUnfinished, queueLostJobs } from '../../kit/jobs/jobs.ts';
 
 let w: World;
 let person: Awaited<ReturnType<World['make']['person']>>;

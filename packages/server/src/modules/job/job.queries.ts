@@ -1,9 +1,9 @@
 import { endedJobs, importSteps } from '@mdi/contract/modules/job/job.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { isRunning, ownJobs, stillAllowed } from '../../kit/jobs.ts';
-import { orNotFound } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { isRunning, ownJobs, stillAllowed } from '../../kit/jobs/jobs.ts';
 
 /** What is under way is bounded by what one may start. */
 const maxUnderWay = 200;

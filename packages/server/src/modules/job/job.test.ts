@@ -4,9 +4,9 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { type JobWork, startJob } from '../../kit/jobs.ts';
-import { Refusal } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { type JobWork, startJob } from '../../kit/jobs/jobs.ts';
 import { registry } from '../index.ts';
 
 type Input = { pieces: number };

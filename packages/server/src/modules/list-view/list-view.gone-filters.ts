@@ -1,8 +1,8 @@
 import { type IdKind, idKinds } from '@mdi/contract/kit/ids.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import type * as z from 'zod/mini';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { RecordKind } from '../../kit/record-kind.ts';
+import type { RecordKind } from '../../kit/audit/record-kind.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { namesOf } from '../audit/index.ts';
 
 type Field = z.ZodMiniType & { _zod: { def: { innerType?: Field } } };

@@ -4,12 +4,12 @@ import {
   maxListViews,
   shareListViewRight,
 } from '@mdi/contract/modules/list-view/list-view.contract.ts';
-import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { forbidden, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
 import { goneFilters, listInputShape } from './list-view.gone-filters.ts';
 import {
   clearDefaultView,

@@ -2,8 +2,8 @@ import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import type { DefaultListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import type { ListColumns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Actor, Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** Where somebody works, for what is shared there: head office, a project's property staff, or a company. */
 export const sharingPlaceOf = (actor: Actor) => ({

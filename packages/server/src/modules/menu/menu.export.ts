@@ -1,6 +1,6 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { wholeExporter } from '../../kit/exporter.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { wholeExporter } from '../../kit/exchange/exporter.ts';
 
 type Row = { entry: MenuEntry; above: readonly MenuEntry[] };
 

@@ -2,11 +2,11 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import { menuPage } from '@mdi/contract/modules/menu/menu.menu.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
-import { builtIn } from '../../kit/bounds.ts';
-import { updateRow, updateRows } from '../../kit/changes.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { updateRow, updateRows } from '../../kit/audit/changes.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { builtIn } from '../../kit/retention/bounds.ts';
 import { menuExporter } from './menu.export.ts';
 import { lockMenu, menuById, menusOf, resetMenuVersions } from './menu.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** All rows of a surface in their order. */
 export const menusOf = (ctx: Ctx, surface: PermissionSurface) =>

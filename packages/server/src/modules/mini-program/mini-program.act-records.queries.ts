@@ -8,8 +8,8 @@ import {
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB, MiniProgram } from '../../db/schema.gen.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** The version on trial, with the targets that it was uploaded with. */
 export type TrialVersion = {

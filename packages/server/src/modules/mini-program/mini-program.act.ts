@@ -1,9 +1,9 @@
 import { maxCodeChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Act, PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { JobWork } from '../../kit/jobs.ts';
-import { conflict, orNotFound, Refusal } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, Refusal } from '../../kit/calls/refuse.ts';
+import type { JobWork } from '../../kit/jobs/jobs.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,

@@ -2,7 +2,7 @@ import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { publishLiveEventSoon } from '../../kit/publish-live-event.ts';
+import { publishLiveEventSoon } from '../../kit/live/publish-live-event.ts';
 import { PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { refreshAudit } from './mini-program.audit.ts';
 import { miniWorld } from './mini-program.fixture.ts';

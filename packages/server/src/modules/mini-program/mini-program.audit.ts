@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { type Audit, PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   addAudit,

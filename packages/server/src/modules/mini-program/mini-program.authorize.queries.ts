@@ -3,11 +3,11 @@ import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.co
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { roleFor } from '../../kit/actor.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import { roleFor } from '../../kit/access/actor.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 
 export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 

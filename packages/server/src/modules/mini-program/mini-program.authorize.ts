@@ -1,8 +1,8 @@
 import { authorizeLinkMinutes } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { newToken } from '../../kit/secrets.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { lockedProgram, setProgram } from './mini-program.act-records.queries.ts';
 import {
   addAuthorizeLink,

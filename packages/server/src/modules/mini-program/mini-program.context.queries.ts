@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { makeCtx } from '../../kit/make-ctx.ts';
-import { giveRows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { makeCtx } from '../../kit/calls/make-ctx.ts';
+import { giveRows } from '../../kit/calls/rows.ts';
 import type { PlatformAccess } from './mini-program.platform.queries.ts';
 
 /** A context of nobody's, for what the clock and the platform bring about. */

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** Mini-programs of a kind as a workbook, as their list tells them. */
 export const miniProgramExporter = exporter({

@@ -1,4 +1,4 @@
-import type { Settings } from '../../kit/settings.ts';
+import type { Settings } from '../../kit/settings/settings.ts';
 import type { Category, Domains, ReviewedPage } from '../../ports/mini-platform/mini-platform.ts';
 import type { Row, Target } from './mini-program.act-records.queries.ts';
 

@@ -13,15 +13,15 @@ import type {
   PlatformStep,
   StepOutcome,
 } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import { builtIn, goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/bounds.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
-import { assertPresence } from '../../kit/presence.ts';
-import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import { may } from '../../kit/access/may.ts';
+import { assertPresence } from '../../kit/access/presence.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
+import { page } from '../../kit/queries/page.ts';
+import { builtIn, goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/retention/bounds.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import type { Target } from './mini-program.act-records.queries.ts';

@@ -1,7 +1,7 @@
 import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
-import type { FinishRun, Runner } from '../../kit/jobs.ts';
-import { Refusal } from '../../kit/refuse.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
+import type { FinishRun, Runner } from '../../kit/jobs/jobs.ts';
 import { type ActProgress, advanceAct } from './mini-program.act.ts';
 import type { ActInput } from './mini-program.act-records.queries.ts';
 

@@ -10,8 +10,8 @@ import {
   type NextStep,
   platformErrors,
 } from '@mdi/contract/modules/mini-program/platform-errors.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { failureKeys } from './mini-program.act.ts';
 import type { Row, Trouble } from './mini-program.act-records.queries.ts';
 import type { StoredTemplate } from './mini-program.platform-row.queries.ts';

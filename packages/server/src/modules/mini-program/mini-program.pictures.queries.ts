@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import type { Picture } from '../../ports/mini-platform/mini-platform.ts';
 import type { PlatformAccess } from './mini-program.platform.queries.ts';
 

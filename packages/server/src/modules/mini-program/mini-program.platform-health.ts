@@ -1,4 +1,4 @@
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { ticketHours } from './mini-program.platform.queries.ts';
 import { platformFacts } from './mini-program.queries.ts';
 import { outputQuota } from './mini-program.record.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
-import type { TaskWork } from '../../kit/tasks.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import type { TaskWork } from '../../kit/jobs/tasks.ts';
 import { type MiniPlatform, PlatformRefused, type Token } from '../../ports/mini-platform/mini-platform.ts';
 
 /** Where the platform is spoken to: outside of any transaction but those made here. */

@@ -1,5 +1,5 @@
 import { type PlatformStep, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { type ActInput, programById, type Row, uploadedTargets } from './mini-program.act-records.queries.ts';
 import { refreshAudit } from './mini-program.audit.ts';
 import { categoriesNeeded } from './mini-program.ext.ts';

@@ -7,11 +7,11 @@ import {
 import { type MiniKind, miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import type { Act, PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 import type { Row } from './mini-program.act-records.queries.ts';
 import { platformRow } from './mini-program.platform-row.queries.ts';
 

@@ -1,7 +1,7 @@
 import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { neededPermissionSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
 import type { Target } from './mini-program.act-records.queries.ts';
 import { domainsOf } from './mini-program.ext.ts';
 import { outputRow, outputVersions } from './mini-program.output.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { neededPermissionSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import {
   type FormerVersion,
   type Grant,

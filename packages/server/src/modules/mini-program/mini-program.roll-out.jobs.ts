@@ -1,11 +1,11 @@
 import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { JobWork, RunEnd, Runner } from '../../kit/jobs.ts';
-import { conflict, orNotFound, Refusal } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, Refusal } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import type { JobWork, RunEnd, Runner } from '../../kit/jobs/jobs.ts';
 import { type ActProgress, advanceAct } from './mini-program.act.ts';
 import { type ActInput, lockedProgram } from './mini-program.act-records.queries.ts';
 import { latestTemplates, scopedProgramById } from './mini-program.queries.ts';

@@ -1,9 +1,9 @@
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Refusal } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import type { Refusal } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { programIdsInScope } from './mini-program.queries.ts';
 
 type New = {

@@ -6,10 +6,10 @@ import {
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { acts, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { startJob } from '../../kit/jobs.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, notFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound } from '../../kit/calls/refuse.ts';
+import { startJob } from '../../kit/jobs/jobs.ts';
 import { outputRow } from './mini-program.output.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
 import { kindsOf, type ProgramRecord, scopedProgramsById } from './mini-program.queries.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { contains } from '../../kit/queries/page.ts';
+import type { SearchHit } from '../../kit/search/name-match.ts';
 import { programsInScope } from './mini-program.queries.ts';
 
 /** Mini-programs by what their list finds: name, project or APPID; `of` is the kind, whose page it is. */

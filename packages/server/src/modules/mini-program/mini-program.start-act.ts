@@ -1,11 +1,11 @@
 import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { type Act, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { startJob } from '../../kit/jobs.ts';
-import { may } from '../../kit/may.ts';
-import { conflict, forbidden, orNotFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, forbidden, orNotFound } from '../../kit/calls/refuse.ts';
+import { startJob } from '../../kit/jobs/jobs.ts';
 import { type ActInput, lockedProgram } from './mini-program.act-records.queries.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
 import type { StoredTemplate } from './mini-program.platform-row.queries.ts';

@@ -1,5 +1,5 @@
 import type { PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import {
   type MiniPlatform,
   PlatformRefused,

@@ -1,4 +1,4 @@
-import type { QueueTask } from '../../kit/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/tasks.ts';
 import {
   componentTokenPath,
   PlatformRefused,

@@ -1,8 +1,8 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { myGuestsApi } from '@mdi/contract/modules/my-guests/my-guests.contract.ts';
-import type { EmployeeCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { Refusal, refuse } from '../../kit/refuse.ts';
+import type { EmployeeCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { Refusal, refuse } from '../../kit/calls/refuse.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import {
   guestsOfHost,

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
-import { goneAfterDays } from '../../kit/bounds.ts';
-import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { goneAfterDays } from '../../kit/retention/bounds.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
 import {
   installableReader,

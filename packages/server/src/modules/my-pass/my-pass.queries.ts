@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { EmployeeActor, EmployeeCtx, PersonCtx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { newToken, tokenHash } from '../../kit/secrets.ts';
+import type { EmployeeActor, EmployeeCtx, PersonCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { newToken, tokenHash } from '../../kit/settings/secrets.ts';
 import { issuePasses, passHolders, passWork, standing } from '../pass/index.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rememberBrowser, rememberLang } from '../auth/index.ts';
 import { type employmentsOf, lockUser, openPhoneSession } from './my-pass.queries.ts';
 

@@ -5,9 +5,9 @@ import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
-import { newToken } from '../../kit/secrets.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { announce, approvedNotice, exportedRows, officeOf } from './notice.fixture.ts';
 
 let w: World;

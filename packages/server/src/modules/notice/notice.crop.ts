@@ -1,5 +1,5 @@
-import { cropFile } from '../../kit/crop.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { cropFile } from '../../kit/files/crop.ts';
 import type { ShownUpload } from '../../kit/review/revision.ts';
 import { addCrop, uploadById } from './notice.uploads.queries.ts';
 

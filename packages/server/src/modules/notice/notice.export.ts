@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** A moment of a row, as it is told in the reader's zone. */
 const moment = <K extends string, R extends Record<K, string | null>>(key: K, title: WordKey) => ({

@@ -1,6 +1,6 @@
 import type { Finding } from '@mdi/contract/kit/review.ts';
-import { bulkSmsMinutes } from '../../kit/bulk-sms-rate.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { bulkSmsMinutes } from '../../kit/rate-limits/bulk-sms-rate.ts';
 import type { Revision } from '../../kit/review/revision.ts';
 import { goneIn, peopleIn, rulesFor } from './notice.places.queries.ts';
 import type { NoticeFields, NoticeText } from './notice.writing.ts';

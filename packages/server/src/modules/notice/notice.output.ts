@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { officeFileUrl } from '../../kit/review/files.ts';
 import type { Revision } from '../../kit/review/revision.ts';
 import { filesOf } from '../../kit/review/store.ts';

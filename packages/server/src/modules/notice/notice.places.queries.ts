@@ -1,11 +1,11 @@
 import type { NoticeInput } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { nameOrPinyinContains } from '../../kit/name-match.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { audienceSizeOf } from '../../kit/review/audience.ts';
 import type { Audience } from '../../kit/review/revision.ts';
-import { rows } from '../../kit/rows.ts';
+import { nameOrPinyinContains } from '../../kit/search/name-match.ts';
 
 const maxOffered = 50;
 const any = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { reviewFlow } from '@mdi/contract/kit/review.ts';
 import { noticeApi, noticeBounds, ownRevokeMinutes } from '@mdi/contract/modules/notice/notice.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, refuse } from '../../kit/calls/refuse.ts';
 import { newestStateOf } from '../../kit/review/store.ts';
 import type { NoticeRecord } from './notice.queries.ts';
 

@@ -2,17 +2,17 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { byLanguage } from '../../kit/by-language.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope, seesAll } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import type { SearchHit } from '../../kit/name-match.ts';
-import { containsByIndex } from '../../kit/name-search.ts';
-import { contains, pageOfBare } from '../../kit/page.ts';
+import { inScope, seesAll } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { byLanguage } from '../../kit/queries/by-language.ts';
+import { contains, pageOfBare } from '../../kit/queries/page.ts';
 import { contentInScope, eitherText } from '../../kit/review/office-scope.ts';
 import type { Revision } from '../../kit/review/revision.ts';
 import { stageAt } from '../../kit/review/stage.ts';
-import { rows } from '../../kit/rows.ts';
+import type { SearchHit } from '../../kit/search/name-match.ts';
+import { containsByIndex } from '../../kit/search/name-search.ts';
 
 /** What notices are to the kit of reviewed contents. */
 export const noticeKind = 'notice';

@@ -2,12 +2,12 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { reviewSteps } from '@mdi/contract/kit/review.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 import { mayReadOnPhone } from '../../kit/review/audience.ts';
 import { wakeSender } from '../../kit/review/messages.ts';
-import { rows } from '../../kit/rows.ts';
 
 /** Names of people, as others see them. */
 export async function namesOfUsers(ctx: Ctx, ids: readonly number[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { noticeBounds } from '@mdi/contract/modules/notice/notice.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { lockContent, noteStep } from '../../kit/review/store.ts';
 import { stageOfLocked } from '../../kit/review/transitions.ts';
 import { assertWhollyInScope } from './notice.policy.ts';

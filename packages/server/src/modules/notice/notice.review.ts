@@ -1,7 +1,7 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { notFound, orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { writingOf } from '../../kit/review/revision.ts';
 import { type LockedContent, lockContent, newestStateOf, uploadsOf } from '../../kit/review/store.ts';
 import * as kit from '../../kit/review/transitions.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { announce, approvedNotice, officeOf, submittedNotice } from './notice.fixture.ts';
 
 let w: World;

@@ -1,8 +1,8 @@
 import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
+import type { QueueTask } from '../../kit/jobs/tasks.ts';
 import { type Announced, announceDue } from '../../kit/review/announce.ts';
 import { type PendingMessage, sendMessages } from '../../kit/review/messages.ts';
-import type { Settings } from '../../kit/settings.ts';
-import type { QueueTask } from '../../kit/tasks.ts';
+import type { Settings } from '../../kit/settings/settings.ts';
 import type { SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 import { noticeKind } from './notice.queries.ts';

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBody, newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { partAround } from '../../kit/crop.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { partAround } from '../../kit/files/crop.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { approvedNotice, type Office, officeOf, submittedNotice } from './notice.fixture.ts';
 
 let w: World;

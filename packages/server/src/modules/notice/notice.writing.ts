@@ -1,7 +1,7 @@
 import { isBlank, picturesIn, type RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import type { NoticeInput } from '@mdi/contract/modules/notice/notice.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
 import type { RevisionText, ShownUpload } from '../../kit/review/revision.ts';
 import { cropOf } from './notice.crop.ts';
 import { placesInScope } from './notice.places.queries.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { findingsOf, type LinkTrouble, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { type Doc, type PageKind, receivedForms } from '@mdi/page-kit/shapes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { PageRecord } from './page.queries.ts';
 import { linkedPageFacts, type ReferencedUpload, usableUploads } from './page.references.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';

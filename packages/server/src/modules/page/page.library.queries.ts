@@ -1,13 +1,13 @@
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { byLanguage } from '../../kit/by-language.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inRegions, inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { comingFile, comingReport } from '../../kit/readable-documents.ts';
-import { rows } from '../../kit/rows.ts';
+import { inRegions, inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { comingFile, comingReport } from '../../kit/files/readable-documents.ts';
+import { byLanguage } from '../../kit/queries/by-language.ts';
+import { contains } from '../../kit/queries/page.ts';
 
 type Named = { id: number; title: string };
 

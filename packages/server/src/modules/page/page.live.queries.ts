@@ -1,8 +1,8 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** Whether a row of page_live named l holds at a time: what was at once does, whatever the clock says by now. */
 export const isInForce = (at: Date) => sql`(l.cancelled_at is null and (l.at_once or l.from_at <= ${at}))`;

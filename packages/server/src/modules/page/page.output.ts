@@ -1,9 +1,9 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
 import { reachesProgram } from './page.queries.ts';
 import { usableUploads } from './page.references.queries.ts';
 import { readStoredDoc } from './page.writing.ts';

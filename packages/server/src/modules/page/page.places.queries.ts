@@ -1,10 +1,10 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { nameOrPinyinContains } from '../../kit/name-match.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { contentInScope } from '../../kit/review/office-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { nameOrPinyinContains } from '../../kit/search/name-match.ts';
 
 const most = 50;
 

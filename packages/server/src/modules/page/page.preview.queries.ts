@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sessionById } from '../../kit/actor.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { giveRows, rows } from '../../kit/rows.ts';
-import { newToken, tokenHash } from '../../kit/secrets.ts';
+import { sessionById } from '../../kit/access/actor.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { giveRows, rows } from '../../kit/calls/rows.ts';
+import { newToken, tokenHash } from '../../kit/settings/secrets.ts';
 
 /** Makes the caller's code for a page's draft; the one of before ends. Only its hash is stored. */
 export async function newPreview(ctx: Ctx, pageId: number, until: Date): Promise<string> {

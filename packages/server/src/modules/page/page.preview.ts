@@ -1,7 +1,7 @@
 import { previewMinutes } from '@mdi/contract/modules/page/page.contract.ts';
 import { newDoc } from '@mdi/page-kit/make.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { mapPictures } from './page.map.ts';
 import { canOf, readableDoc, uploadUrls } from './page.output.ts';
 import { projectOf } from './page.places.queries.ts';

@@ -2,8 +2,8 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
-import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { addVersions, cancelPlanned, endPage } from './page.live.queries.ts';
 import { judgePublishSet } from './page.publish-set.ts';
 import {

@@ -2,10 +2,10 @@ import { otherPrograms, type Program, pageApi, programs } from '@mdi/contract/mo
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
 import { currentSchema } from '@mdi/page-kit/upgrade.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isLinkInUse, liveAndDueJoins } from './page.live.queries.ts';
 
 /** The programs that the caller looks at: who holds rights of the property's alone, only that. */

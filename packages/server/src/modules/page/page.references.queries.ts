@@ -3,8 +3,8 @@ import type { UploadUse } from '@mdi/page-kit/doc-fields.js';
 import type { UploadFact } from '@mdi/page-kit/findings.ts';
 import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isInForce, isLinkInUse } from './page.live.queries.ts';
 import { isPageInScope, programsOf } from './page.queries.ts';
 

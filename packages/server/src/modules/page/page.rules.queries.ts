@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** Whether a project asks for both languages of what it publishes: as it does of its notices. */
 export async function bothLanguagesOf(ctx: Ctx, projectId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 
 let w: World;
 beforeAll(async () => {

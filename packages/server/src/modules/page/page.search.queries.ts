@@ -1,10 +1,10 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import type { SearchHit } from '../../kit/search/name-match.ts';
 import { isPageInScope } from './page.queries.ts';
 
 /** Pages of mini-programs by a part of either title; `of` is the kind, which has a builder of its own. */

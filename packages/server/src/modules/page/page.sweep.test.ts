@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { done, type World, world } from '../../../test/world.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { sweepFiles } from '../upload/index.ts';
 import { pagesIn, pictureBlock } from './page.fixture.ts';
 import { sweepPages } from './page.sweep.queries.ts';

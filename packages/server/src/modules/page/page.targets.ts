@@ -6,7 +6,7 @@ import {
   targetKinds,
 } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Link } from '@mdi/page-kit/shapes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   fileTitles,
   linkableFiles,

@@ -5,7 +5,7 @@ import { wholeDoc } from '../../../test/factories/pages.ts';
 import { unique } from '../../../test/factories/places.ts';
 import { done, type World, world } from '../../../test/world.ts';
 import { addTemplates } from '../../db/seed/page-templates.ts';
-import { runJob } from '../../kit/run-job.ts';
+import { runJob } from '../../kit/jobs/run-job.ts';
 import { settlePasses } from '../pass/index.ts';
 import { pagesIn } from './page.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Runner } from '../../kit/jobs.ts';
-import { orNotFound, Refusal } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, Refusal } from '../../kit/calls/refuse.ts';
+import type { Runner } from '../../kit/jobs/jobs.ts';
 import { inSavepoint, noteGiveOutcome, templateById } from './page.template.queries.ts';
 import { writeTemplate } from './page.template.ts';
 

@@ -2,9 +2,9 @@ import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import type { Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { programsOf } from './page.queries.ts';
 
 export type TemplateRecord = {

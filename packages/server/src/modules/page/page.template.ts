@@ -5,10 +5,10 @@ import { maxTemplates, pageTemplateApi } from '@mdi/contract/modules/page-templa
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { type Doc, singleKinds } from '@mdi/page-kit/shapes.ts';
 import { fillFromTemplate, withPageLinks } from '@mdi/page-kit/template.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { conflict, forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { projectInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, forbidden, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import {
   lockPages,
   lockProgram,

@@ -6,9 +6,9 @@ import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { idsFrom, newDoc } from '@mdi/page-kit/make.ts';
 import { parseStoredDoc, unknownBlocksIn } from '@mdi/page-kit/read-doc.js';
 import { type Doc, isSingle } from '@mdi/page-kit/shapes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { conflict, forbidden, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { projectInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, forbidden, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { versionOf } from './page.live.queries.ts';
 import {
   addPage,

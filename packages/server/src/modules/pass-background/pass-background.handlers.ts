@@ -1,12 +1,12 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
-import { onePerRowOf } from '../../kit/bounds.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { may } from '../../kit/access/may.ts';
+import { insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { onePerRowOf } from '../../kit/retention/bounds.ts';
 import { maySeeBackground, mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
 
 async function assertPictures(

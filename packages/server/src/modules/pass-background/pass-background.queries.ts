@@ -1,10 +1,10 @@
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { nameOrPinyinContains } from '../../kit/name-match.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { nameOrPinyinContains } from '../../kit/search/name-match.ts';
 
 const maxProjects = 50;
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bound, type Bounds, goesWithTable, onePerRowOf, sweptBy } from '../../kit/bounds.ts';
+import { type Bound, type Bounds, goesWithTable, onePerRowOf, sweptBy } from '../../kit/retention/bounds.ts';
 
 const records: Bound = sweptBy('forgetRecords', 'by whole months');
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { passRecordApi, passRecordFlags } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { keysetExporter } from '../../kit/exporter.ts';
+import { keysetExporter } from '../../kit/exchange/exporter.ts';
 
 const moment = (at: string, timeZone: string) => formatDate(at, undefined, timeZone);
 

@@ -8,11 +8,11 @@ import {
   passRecordApi,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { buildingsOf, projectsInScope, searchCompanies } from '../../kit/places.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { buildingsOf, projectsInScope, searchCompanies } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
 import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
 import { passRecordBounds } from './pass-record.bounds.ts';

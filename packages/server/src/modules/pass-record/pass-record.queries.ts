@@ -6,10 +6,10 @@ import {
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { userIdsCalled } from '../../kit/name-search.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { userIdsCalled } from '../../kit/search/name-search.ts';
 import { inAreaScope } from '../area/index.ts';
 import { guestNameContains, isVisitInScope } from '../visit/index.ts';
 import {

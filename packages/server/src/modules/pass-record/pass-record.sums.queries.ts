@@ -1,9 +1,9 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 import { inAreaScope } from '../area/index.ts';
 import { passesOfDoors } from './pass-record.doors.queries.ts';
 import type { Asked } from './pass-record.queries.ts';

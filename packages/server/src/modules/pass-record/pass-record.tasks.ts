@@ -1,4 +1,4 @@
-import type { QueueTask } from '../../kit/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/tasks.ts';
 import { checkRecentSums, checkSumsOfLastDays } from './pass-record.check.queries.ts';
 import { sumDoors } from './pass-record.doors.queries.ts';
 import { forgetRecords } from './pass-record.forget.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { companyReachOf, employeeReach, isOpeningReason } from './pass.reach.queries.ts';
 
 // Who reaches some buildings opens no door of the others: not by the people they hire, not by a card, not by a guest.

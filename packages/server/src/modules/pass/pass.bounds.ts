@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bounds, goneAfterDays, onePerRowOf, sweptBy } from '../../kit/bounds.ts';
+import { type Bounds, goneAfterDays, onePerRowOf, sweptBy } from '../../kit/retention/bounds.ts';
 
 export const passBounds = {
   areaGroup: {

@@ -1,6 +1,6 @@
 import type { CardRow } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import { refusalOfGuest } from './pass.bearer.ts';
 import { knownDays } from './pass.day.queries.ts';
 import { areaGroupNumbers } from './pass.groups.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import { appendRevocations, type PassWork, type RevocationEntry } from './pass.notify-readers.queries.ts';
 
 /** After so long no pass of somebody who is gone can be good, and no event of theirs comes in any more. */

@@ -3,7 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { sweep } from '../../kit/sweep.ts';
+import { sweep } from '../../kit/retention/sweep.ts';
 import { cardPage, groupsOfArea, issuePasses, type PassWork, revocationsSince } from './index.ts';
 import { withdrawOldRevocations } from './pass.forget.queries.ts';
 

@@ -2,7 +2,7 @@ import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 import { employeeReach, fewerFrom, isOpeningReason, passHolders, standing } from './pass.reach.queries.ts';
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { databaseOf, rows, type Sealed } from '../../kit/rows.ts';
-import type { Secrets } from '../../kit/secrets.ts';
-import { isGuestDenied } from '../../kit/standing.ts';
+import { isGuestDenied } from '../../kit/access/standing.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { databaseOf, rows, type Sealed } from '../../kit/calls/rows.ts';
+import type { Secrets } from '../../kit/settings/secrets.ts';
 
 /**
  * What pass work is done with: a call's own transaction, or that of a reader's request or a task. Whoever hands it on

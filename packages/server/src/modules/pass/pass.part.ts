@@ -1,6 +1,6 @@
-import { assertInTime } from '../../kit/commit-by.ts';
-import { declarePart } from '../../kit/registry.ts';
-import type { TaskWork } from '../../kit/tasks.ts';
+import { assertInTime } from '../../kit/calls/commit-by.ts';
+import { declarePart } from '../../kit/calls/registry.ts';
+import type { TaskWork } from '../../kit/jobs/tasks.ts';
 import { passBounds } from './pass.bounds.ts';
 import { beginDay } from './pass.day.queries.ts';
 import { withdrawOldRevocations } from './pass.forget.queries.ts';

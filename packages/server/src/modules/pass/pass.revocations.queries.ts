@@ -1,7 +1,7 @@
 import type { SignedUpdate } from '@mdi/contract/kit/pass/revocation.ts';
 import { revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import { signerOf } from './pass.keys.queries.ts';
 import { longestPassMs, type PassWork } from './pass.notify-readers.queries.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import {
   endIssuedPasses,
   notifyReaders,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 
 /** A person's passes are asked for at most once in so long. */

@@ -1,7 +1,7 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
-import { type SqlMoment, visitStanding } from '../../kit/standing.ts';
+import { type SqlMoment, visitStanding } from '../../kit/access/standing.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 import {
   companyReachOf,

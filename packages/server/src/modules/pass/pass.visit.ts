@@ -7,7 +7,7 @@ import {
   tokenTypes,
 } from '@mdi/contract/kit/pass/token.ts';
 import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
-import type { VisitStanding } from '../../kit/standing.ts';
+import type { VisitStanding } from '../../kit/access/standing.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';

@@ -1,8 +1,8 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
-import { goesWithTable } from '../../kit/bounds.ts';
-import { implement } from '../../kit/implement.ts';
-import { orNotFound, refuseField } from '../../kit/refuse.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { goesWithTable } from '../../kit/retention/bounds.ts';
 import {
   arrangedLists,
   countOtherLists,

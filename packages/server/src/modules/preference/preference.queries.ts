@@ -1,7 +1,7 @@
 import type { Density, ListColumns, Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** In front of a list's name in the keys of its arrangement. */
 const prefix = 'columns:';

@@ -1,9 +1,9 @@
 import { safeName } from '@mdi/contract/kit/fields.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { notFound, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, refuse } from '../../kit/calls/refuse.ts';
 import { addUsers, phoneOwners } from '../user/index.ts';
 
 type Noted = { state: 'N' | 'Y'; administratorName: string | null; administratorPhone: string | null };

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** The list of projects as a workbook. */
 export const projectExporter = exporter({

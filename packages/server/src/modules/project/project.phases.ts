@@ -1,8 +1,8 @@
 import { maxPhases, type projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Handlers } from '../../kit/implement.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import type { Handlers } from '../../kit/calls/implement.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { buildingsOf, orderPhases, phaseById, phasesOf } from './project.phases.queries.ts';
 import { projectById } from './project.queries.ts';
 

@@ -2,13 +2,13 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { sessionOpen } from '../../kit/session-open.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import { sessionOpen } from '../../kit/access/session-open.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** Whether the database counts by a time zone too. */
 export async function isTimeZone(ctx: Ctx, name: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Bounds, goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
+import { type Bounds, goesWithTable, onePerRowOf } from '../../kit/retention/bounds.ts';
 
 export const reportBounds = {
   leaseChange: { by: 'sumLeases, every five minutes' },

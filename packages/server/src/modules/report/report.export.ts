@@ -5,7 +5,7 @@ import {
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { type ExportColumn, exporter } from '../../kit/exporter.ts';
+import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { entryNames } from '../base-data/index.ts';
 
 type NamedNumbers = ReportNumbers & { name: string | null; projectName: string | null };

@@ -1,12 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { maxMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { buildingsOf, projectsInScope } from '../../kit/places.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { zoneHere } from '../../kit/zone.ts';
+import { may } from '../../kit/access/may.ts';
+import { buildingsOf, projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { zoneHere } from '../../kit/time/zone.ts';
 import { validEntries } from '../base-data/index.ts';
 import { reportBounds } from './report.bounds.ts';
 import { reportExporter, reportLeaseExporter } from './report.export.ts';

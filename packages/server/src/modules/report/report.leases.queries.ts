@@ -1,11 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { type NotNull, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { pageCut } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { todayInProject } from '../../kit/zone.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { pageCut } from '../../kit/queries/page.ts';
+import { todayInProject } from '../../kit/time/zone.ts';
 import { lastLeaseEnd } from '../company/index.ts';
 import type { Period } from './report.queries.ts';
 

@@ -8,10 +8,10 @@ import type {
 } from '@mdi/contract/modules/report/report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { pageOffset } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { pageOffset } from '../../kit/queries/page.ts';
 import { isSummed, sumsAt } from './report.sums.queries.ts';
 
 export type Period = { from: string; to: string };

@@ -5,10 +5,10 @@ import {
   reportsAtOnce,
 } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import { isShownInViewer } from '@mdi/contract/modules/research-report/report.fields.ts';
-import type { PersonCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { takeFromLimit } from '../../kit/limits.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { PersonCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { takeFromLimit } from '../../kit/rate-limits/limits.ts';
 import { sendCode, signIn } from './app-report.sign-in.ts';
 import { addDownload, downloadOf } from './report.downloads.queries.ts';
 import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';

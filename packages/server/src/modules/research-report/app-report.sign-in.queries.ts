@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { isInvited } from '../../kit/readable-documents.ts';
-import { rows } from '../../kit/rows.ts';
-import { standing } from '../../kit/standing.ts';
+import { standing } from '../../kit/access/standing.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { isInvited } from '../../kit/files/readable-documents.ts';
 
 type Grounds = { invited: boolean; employed: boolean };
 

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import {
   assertNotLost,
   browserKeyOfPhone,

@@ -1,9 +1,9 @@
 import { documentLinkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { PersonCtx } from '../../kit/ctx.ts';
-import { readableReport } from '../../kit/readable-documents.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PersonCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { readableReport } from '../../kit/files/readable-documents.ts';
 import { lockReader } from './report.reader.queries.ts';
 
 type Stamping = { fileId: number; line: string; strength: number };

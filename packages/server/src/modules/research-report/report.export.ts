@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** Research reports as a workbook, as their list tells them. */
 export const reportExporter = exporter({

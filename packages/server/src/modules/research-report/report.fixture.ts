@@ -3,7 +3,7 @@ import { appReportApi } from '@mdi/contract/modules/research-report/app-report.c
 import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { World } from '../../../test/world.ts';
 import { reportPdf } from '../../db/seed/demo-report-pdf.ts';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 
 export const reportResources = [
   'report:researchReport:view',

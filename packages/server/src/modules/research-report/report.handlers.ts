@@ -4,13 +4,13 @@ import {
   type ReportRow,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { goesWithTable, goneAfterDays, keptByPeople, oneRow, sweptBy } from '../../kit/bounds.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { pageCut } from '../../kit/page.ts';
-import { searchCountingPhones } from '../../kit/phone-search.ts';
-import { orNotFound, Refusal } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, Refusal } from '../../kit/calls/refuse.ts';
+import { pageCut } from '../../kit/queries/page.ts';
+import { goesWithTable, goneAfterDays, keptByPeople, oneRow, sweptBy } from '../../kit/retention/bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search.ts';
 import { listsOffered } from '../whitelist/index.ts';
 import { reportExporter, reportReaderExporter } from './report.export.ts';
 import { ledgerFigures, reportReaderCounts } from './report.ledger.queries.ts';

@@ -4,9 +4,9 @@ import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { parseFileRule } from '../../kit/file-rules.ts';
-import { newToken } from '../../kit/secrets.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { parseFileRule } from '../../kit/files/file-rules.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import {
   answerCodeAt,
   downloadReport,

@@ -6,10 +6,10 @@ import {
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { contains, pageOfFound } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains, pageOfFound } from '../../kit/queries/page.ts';
 
 /** Reports belong to head office: their days are China's. */
 export const ledgerTimeZone = sql.lit('Asia/Shanghai');

@@ -1,13 +1,13 @@
 import { documentLinkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
-import type { Ctx, Deps } from '../../kit/ctx.ts';
+import { personInSession } from '../../kit/access/phone-session.ts';
+import type { Ctx, Deps } from '../../kit/calls/ctx.ts';
 import {
   expirySeconds,
   type FileRule,
   isAddressExpired,
   officeCtxOf,
   ruledUrl,
-} from '../../kit/file-rules.ts';
-import { personInSession } from '../../kit/phone-session.ts';
+} from '../../kit/files/file-rules.ts';
 import { mayDownload, noteServed } from './report.downloads.queries.ts';
 import { isUploadOfReport, maySeeReport } from './report.queries.ts';
 import { maySeeReportPicture } from './report.reader.queries.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '@mdi/contract/kit/review.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, refuse } from '../../kit/refuse.ts';
+import { insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, refuse } from '../../kit/calls/refuse.ts';
 import { listsOf } from '../whitelist/index.ts';
 import { findingsOf, ownTextFinding, type PublishFacts } from './report.policy.ts';
 import { type ReportRecord, ruleRow } from './report.queries.ts';

@@ -4,7 +4,7 @@ import type {
   ReportRow,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { listsOf } from '../whitelist/index.ts';
 import { officeReportUrl } from './report.links.ts';
 import { markLine } from './report.mark.ts';

@@ -8,8 +8,8 @@ import {
   type ReportRow,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 
 const { ops } = researchReportApi;
 

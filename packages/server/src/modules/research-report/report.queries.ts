@@ -3,12 +3,12 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inRegions } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { forbidden } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import { inRegions } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { forbidden } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 import { downloadCount, downloaderCount, readCount, readerCount } from './report.ledger.queries.ts';
 
 /** The name of a code in an option list, in the caller's language. */

@@ -7,9 +7,9 @@ import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fi
 import type { reportWhys } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Ctx, PersonCtx } from '../../kit/ctx.ts';
-import { readableReport, whyNotReport } from '../../kit/readable-documents.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx, PersonCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { readableReport, whyNotReport } from '../../kit/files/readable-documents.ts';
 import { mayLogIn } from './app-report.sign-in.queries.ts';
 import { optionName } from './report.queries.ts';
 

@@ -1,10 +1,10 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { notePersonalDataViewed } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { searchCountingPhones } from '../../kit/phone-search.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { notePersonalDataViewed } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search.ts';
 import { pageOfReaders } from './report.ledger.queries.ts';
 import { reportOrRemoved } from './report.queries.ts';
 

@@ -1,9 +1,9 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import { byLanguage } from '../../kit/by-language.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { byLanguage } from '../../kit/queries/by-language.ts';
+import { contains } from '../../kit/queries/page.ts';
+import type { SearchHit } from '../../kit/search/name-match.ts';
 import { reports } from './report.queries.ts';
 
 /** Reports by a part of either title, for the search over all records. */

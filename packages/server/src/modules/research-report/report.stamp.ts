@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { inTempFolder } from '../../kit/files/temp-folder.ts';
+import type { TaskWork } from '../../kit/jobs/tasks.ts';
 import { StampFailed, stamp } from '../../kit/pdf/stamp.ts';
-import { newToken } from '../../kit/secrets.ts';
-import type { TaskWork } from '../../kit/tasks.ts';
-import { inTempFolder } from '../../kit/temp-folder.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { failStamp, keepStamp, stampToMake } from './report.downloads.queries.ts';
 
 /** Makes the copy of a PDF that carries the mark of who saves it. */

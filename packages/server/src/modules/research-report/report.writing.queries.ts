@@ -1,8 +1,8 @@
 import { type ReportSlot, reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import { noteRelatedChange } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { noteRelatedChange } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** What is uploaded for a report, by what it is there. */
 type Purpose = 'reportFile' | 'reportPicture' | 'reportShare';

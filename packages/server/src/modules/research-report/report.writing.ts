@@ -8,10 +8,10 @@ import type {
   ReportInput,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
-import { cropFile } from '../../kit/crop.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { cropFile } from '../../kit/files/crop.ts';
 import { listsOf, lockListsAt } from '../whitelist/index.ts';
 import { findingsOf, type PublishFacts } from './report.policy.ts';
 import { type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';

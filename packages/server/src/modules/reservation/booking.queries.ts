@@ -1,7 +1,7 @@
 import { slotMinutes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 type Minutes = (typeof slotMinutes)[number];
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { orNotFound, refuseField } from '../../kit/refuse.ts';
+import { projectInScope } from '../../kit/access/places.ts';
+import { insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
 import { bookingRulesRow } from './booking.queries.ts';
 import { hostsAmong } from './reservation.people.queries.ts';
 

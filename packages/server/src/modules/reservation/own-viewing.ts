@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { holdMinutes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { takeFromLimit } from '../../kit/limits.ts';
-import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { takeFromLimit } from '../../kit/rate-limits/limits.ts';
 import { endInvitation, inviteOnBehalf } from '../visit/index.ts';
 import {
   bookingRulesOf,

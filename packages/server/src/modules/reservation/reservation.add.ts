@@ -1,10 +1,10 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
-import { dayInZone } from '../../kit/wall-clock.ts';
+import { insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { dayInZone } from '../../kit/time/wall-clock.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { managersDueAt, touchedPatch } from './reservation.move.ts';
 import { onDuty } from './reservation.people.queries.ts';

@@ -3,10 +3,10 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import type { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { companyInScope } from '../../kit/places.ts';
-import { forbidden, notFound, orNotFound, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { companyInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound, orNotFound, refuseField } from '../../kit/calls/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
 import {
   assertSeen,

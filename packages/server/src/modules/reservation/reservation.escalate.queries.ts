@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { makeCtx } from '../../kit/make-ctx.ts';
-import { giveRows } from '../../kit/rows.ts';
-import type { TaskWork } from '../../kit/tasks.ts';
-import { isWorking } from '../../kit/working-hours.ts';
+import { makeCtx } from '../../kit/calls/make-ctx.ts';
+import { giveRows } from '../../kit/calls/rows.ts';
+import type { TaskWork } from '../../kit/jobs/tasks.ts';
+import { isWorking } from '../../kit/time/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 
 /** Projects with reservations that have become their managers' matter and of which these have not been told. */

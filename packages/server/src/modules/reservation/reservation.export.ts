@@ -4,8 +4,8 @@ import {
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { type ExportColumn, exporter } from '../../kit/exporter.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { wholePhones } from './reservation.queries.ts';
 
 const moment = (

@@ -1,8 +1,8 @@
 import { lostReasons, reservationSources } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope, inScopeOrNone } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 type Asked = { projectId?: number | undefined; from?: string | undefined; to?: string | undefined };
 

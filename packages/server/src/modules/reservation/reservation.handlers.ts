@@ -4,14 +4,14 @@ import {
   reservationBounds,
   reservationStates,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { pageCut } from '../../kit/page.ts';
-import { searchCountingPhones } from '../../kit/phone-search.ts';
-import { buildingInScope, buildingsOf, projectInScope, searchProjects } from '../../kit/places.ts';
-import { orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { buildingInScope, buildingsOf, projectInScope, searchProjects } from '../../kit/access/places.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
+import { pageCut } from '../../kit/queries/page.ts';
+import { goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/retention/bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search.ts';
 import { companyConstraints } from '../company/index.ts';
 import { bookingRulesOf } from './booking.queries.ts';
 import { setBookingRules } from './booking.ts';

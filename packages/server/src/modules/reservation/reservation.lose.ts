@@ -1,4 +1,4 @@
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   lockReservationAt,
   nextState,

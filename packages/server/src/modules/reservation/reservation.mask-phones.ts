@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../kit/audit.ts';
-import { makeCtx } from '../../kit/make-ctx.ts';
-import { sweepBatch } from '../../kit/sweep.ts';
-import type { TaskWork } from '../../kit/tasks.ts';
+import { writeAudit } from '../../kit/audit/audit.ts';
+import { makeCtx } from '../../kit/calls/make-ctx.ts';
+import type { TaskWork } from '../../kit/jobs/tasks.ts';
+import { sweepBatch } from '../../kit/retention/sweep.ts';
 
 /** The phone of a lost reservation is kept for so long: they may come back to it. */
 const keptMonths = 12;

@@ -7,11 +7,11 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { conflict, orNotFound, refuseField } from '../../kit/refuse.ts';
-import { dayInZone } from '../../kit/wall-clock.ts';
-import { afterWorkDays } from '../../kit/working-hours.ts';
+import { lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, refuseField } from '../../kit/calls/refuse.ts';
+import { dayInZone } from '../../kit/time/wall-clock.ts';
+import { afterWorkDays } from '../../kit/time/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { assigneeIn } from './reservation.people.queries.ts';
 import { hasLease, lockPhone, openReservationOf } from './reservation.place.queries.ts';

@@ -4,9 +4,9 @@ import {
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
 import { tenantName } from './reservation.place.queries.ts';
 import { canDo } from './reservation.policy.ts';
 import { type ReservationRecord, reservationById, reservationDetails } from './reservation.queries.ts';

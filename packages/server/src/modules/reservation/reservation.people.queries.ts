@@ -1,9 +1,9 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { staffWhoMay } from '../../kit/project-staff.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { staffWhoMay } from '../../kit/access/project-staff.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 const maxOffered = 200;
 

@@ -1,9 +1,9 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 import { lastArea } from '../company/index.ts';
 
 const leasedOn = (day: string) => sql<SqlBool>`exists (

@@ -2,13 +2,13 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { byLanguage } from '../../kit/by-language.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScopeOrNone } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import type { SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScopeOrNone } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { byLanguage } from '../../kit/queries/by-language.ts';
+import { contains } from '../../kit/queries/page.ts';
+import type { SearchHit } from '../../kit/search/name-match.ts';
 
 const place = { project: 'reservation.projectId', building: 'reservation.buildingId' } as const;
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 type Kind = Insertable<DB['reservationStep']>['kind'];
 type Taken = { reservationId: number; kind: Kind; note?: string | null };

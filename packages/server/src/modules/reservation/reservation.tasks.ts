@@ -1,4 +1,4 @@
-import type { QueueTask } from '../../kit/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/tasks.ts';
 import { escalate } from './reservation.escalate.queries.ts';
 import { maskPhones } from './reservation.mask-phones.ts';
 import { letHoldsGo } from './viewing.queries.ts';

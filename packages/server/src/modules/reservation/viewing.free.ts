@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
-import { isWorking, type WorkSchedule } from '../../kit/working-hours.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { isWorking, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 
 import { releaseHolds, takenTimes } from './viewing.queries.ts';

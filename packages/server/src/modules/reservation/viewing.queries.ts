@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { reservations } from './reservation.queries.ts';
 
 /** The viewings of a reservation that the caller was found to see, the newest first. */

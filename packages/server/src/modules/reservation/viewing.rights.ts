@@ -1,7 +1,7 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 
 /** A viewing opens doors, so whoever plans or moves one may invite guests as well. Letting one go asks for nothing more. */
 export function assertInviting(ctx: Ctx): void {

@@ -1,8 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { slotDays } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { dayInZone } from '../../kit/wall-clock.ts';
-import { spansUntil, type WorkSchedule } from '../../kit/working-hours.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { dayInZone } from '../../kit/time/wall-clock.ts';
+import { spansUntil, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { type BookingRules, hostsForBuilding } from './booking.queries.ts';
 import { releaseHolds, takenTimes } from './viewing.queries.ts';

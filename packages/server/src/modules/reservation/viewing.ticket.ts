@@ -1,4 +1,4 @@
-import type { Deps } from '../../kit/ctx.ts';
+import type { Deps } from '../../kit/calls/ctx.ts';
 
 const dayMs = 86_400_000;
 const idDigits = 16;

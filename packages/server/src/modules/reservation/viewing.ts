@@ -5,10 +5,10 @@ import {
   viewingFlow,
   type viewingOutcomes,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { buildingInScope } from '../../kit/places.ts';
-import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { buildingInScope } from '../../kit/access/places.ts';
+import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
 import {
   assertSeen,

@@ -1,8 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { exporter } from '../../kit/exporter.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** A role that sees all there is sees what its level has: everything, a project, or a company. */
 function reachOf({ say }: Ctx, { dataScope, level }: RoleRow): string {

@@ -4,8 +4,8 @@ import {
   type Permissions,
   permissionSurfaces,
 } from '@mdi/contract/modules/role/role.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
 import { giveResources, permissionRows, resourcesOf, takeResources } from './role.queries.ts';
 
 type Row = Awaited<ReturnType<typeof permissionRows>>[number];

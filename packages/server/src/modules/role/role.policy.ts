@@ -1,7 +1,7 @@
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import type { Ctx, Scope } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx, Scope } from '../../kit/calls/ctx.ts';
 
 type Reach = { level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
 

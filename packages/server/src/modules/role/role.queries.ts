@@ -1,11 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
-import { sessionOpen } from '../../kit/session-open.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { sessionOpen } from '../../kit/access/session-open.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 import { isGrantVisible, reachWithin } from './role.reach.queries.ts';
 
 /** The built-in role of the head office that holds everything; the last person who has it stays. */

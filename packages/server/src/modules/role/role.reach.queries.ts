@@ -1,7 +1,7 @@
 import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../kit/ctx.ts';
-import { inScope, type Place } from '../../kit/in-scope.ts';
+import { inScope, type Place } from '../../kit/access/in-scope.ts';
+import type { Actor } from '../../kit/calls/ctx.ts';
 
 /** What an assignment and its role limit together; null where neither does. */
 const limits = (dataScope: 20 | 30, role: RawBuilder<unknown>, own: RawBuilder<unknown>) => sql`(

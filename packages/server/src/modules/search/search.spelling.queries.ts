@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { type Spell, speller } from '../../kit/pinyin-spelling.ts';
+import { type Spell, speller } from '../../kit/search/pinyin-spelling.ts';
 
 /** Whose names are spelt, and whether they are people's, whose surnames are read in their own way. */
 const spelt = [

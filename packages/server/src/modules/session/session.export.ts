@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
-import { wholeExporter } from '../../kit/exporter.ts';
+import { wholeExporter } from '../../kit/exchange/exporter.ts';
 
 /** The caller's own open sessions as a workbook; which of them is the current one a job can't know. */
 export const sessionExporter = wholeExporter({

@@ -1,8 +1,8 @@
 import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
-import { goneAfterDays } from '../../kit/bounds.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { goneAfterDays } from '../../kit/retention/bounds.ts';
 import { endSession, endSessions } from '../auth/index.ts';
 import { sessionExporter } from './session.export.ts';
 import { findOpenSession, listSessions, otherSessions } from './session.queries.ts';

@@ -1,7 +1,7 @@
 import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
-import { goneAfterDays } from '../../kit/bounds.ts';
-import { implement } from '../../kit/implement.ts';
-import { notFound } from '../../kit/refuse.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { notFound } from '../../kit/calls/refuse.ts';
+import { goneAfterDays } from '../../kit/retention/bounds.ts';
 import { latestMessages } from './sms.queries.ts';
 
 export const smsModule = implement(

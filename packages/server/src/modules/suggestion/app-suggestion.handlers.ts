@@ -8,12 +8,12 @@ import {
   suggestionBounds,
   suggestionDays,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/changes.ts';
-import type { EmployeeCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { takeFromLimit } from '../../kit/limits.ts';
-import { searchKey } from '../../kit/name-search.ts';
-import { conflict, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
+import type { EmployeeCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { takeFromLimit } from '../../kit/rate-limits/limits.ts';
+import { searchKey } from '../../kit/search/name-search.ts';
 import { decodeGate, keepPicture } from '../upload/index.ts';
 import { noteSeen, ownSuggestion, ownSuggestions, personOf, unitsOf } from './app-suggestion.queries.ts';
 import { checkQueue, isUnchecked, rememberOpener } from './suggestion.check.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { suggestions } from './suggestion.queries.ts';
 
 type Owed = {

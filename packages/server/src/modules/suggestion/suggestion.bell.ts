@@ -1,9 +1,9 @@
 import { levels } from '@mdi/contract/kit/levels.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { isWorking } from '../../kit/working-hours.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { isWorking } from '../../kit/time/working-hours.ts';
 import { answersOwed, projectsHandled, unopenedSuggestions } from './suggestion.bell.queries.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 

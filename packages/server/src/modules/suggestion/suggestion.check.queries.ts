@@ -1,5 +1,5 @@
-import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** How the chat platform knows who is at the phone that calls; null: not at all. */
 export async function openIdOf(ctx: PublicCtx): Promise<string | null> {

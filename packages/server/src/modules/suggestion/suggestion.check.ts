@@ -1,6 +1,6 @@
-import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import type { EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
 import { keepOpenId, openIdOf } from './suggestion.check.queries.ts';
 
 /** Who checks is somebody outside, who may be slow: few texts wait for an answer at a time. */

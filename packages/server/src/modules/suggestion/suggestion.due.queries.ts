@@ -1,8 +1,8 @@
 import { untouchedDays } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { afterWork, afterWorkDays } from '../../kit/working-hours.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { afterWork, afterWorkDays } from '../../kit/time/working-hours.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 
 /** What is due anew, of rows that are locked. */

@@ -1,8 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type SuggestionRow, suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { type ExportColumn, exporter } from '../../kit/exporter.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { wholePhones } from './suggestion.queries.ts';
 
 const moment = (

@@ -1,8 +1,8 @@
 import { suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 export type SuggestionFigures = {
   open: number;

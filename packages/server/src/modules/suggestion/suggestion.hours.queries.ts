@@ -4,10 +4,10 @@ import {
   defaultHours,
   type WorkingHours,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { staffWhoMay } from '../../kit/project-staff.ts';
-import { rows } from '../../kit/rows.ts';
-import type { WorkSchedule } from '../../kit/working-hours.ts';
+import { staffWhoMay } from '../../kit/access/project-staff.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import type { WorkSchedule } from '../../kit/time/working-hours.ts';
 
 /** When a project's staff work, and within how many minutes of that they answer, and solve. */
 export type ProjectHours = WorkSchedule & { answerMinutes: number; solveMinutes: number };

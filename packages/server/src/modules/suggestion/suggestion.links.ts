@@ -1,6 +1,6 @@
-import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
-import { type FileRule, officeCtxOf, ruledUrl } from '../../kit/file-rules.ts';
-import { asEmployee, personInSession } from '../../kit/phone-session.ts';
+import { asEmployee, personInSession } from '../../kit/access/phone-session.ts';
+import type { Ctx, Deps, EmployeeActor } from '../../kit/calls/ctx.ts';
+import { type FileRule, officeCtxOf, ruledUrl } from '../../kit/files/file-rules.ts';
 import { isOwnPicture } from './app-suggestion.queries.ts';
 import { maySeeSuggestion } from './suggestion.queries.ts';
 import { isPictureOf } from './suggestion.thread.queries.ts';

@@ -1,9 +1,9 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type SuggestionRow, suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { orNotFound } from '../../kit/refuse.ts';
-import { afterWork } from '../../kit/working-hours.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { afterWork } from '../../kit/time/working-hours.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 import { officePictureUrl } from './suggestion.links.ts';
 import { canDo, closedAtOf, stateNow, waitsUntil } from './suggestion.policy.ts';

@@ -4,7 +4,7 @@ import {
   suggestionDays,
   suggestionFlow,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { afterWorkDays, type WorkSchedule } from '../../kit/working-hours.ts';
+import { afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 
 const dayMs = 86_400_000;
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);

@@ -1,7 +1,7 @@
 import { defaultHours, escalateAfterMinutes } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { afterWork, isWorking, type WorkSchedule } from '../../kit/working-hours.ts';
+import { afterWork, isWorking, type WorkSchedule } from '../../kit/time/working-hours.ts';
 
 type Due = WorkSchedule & {
   id: number;

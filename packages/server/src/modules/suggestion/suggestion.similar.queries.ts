@@ -1,7 +1,7 @@
 import { type similarReasons, suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { briefly, type SuggestionRecord, suggestions } from './suggestion.queries.ts';
 
 const maxSimilar = 10;

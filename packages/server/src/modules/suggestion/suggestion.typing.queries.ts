@@ -1,6 +1,6 @@
 import { typingMinutes } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 const countsMs = typingMinutes * 60_000;
 

@@ -1,9 +1,9 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 
 const place = sql<string>`building.name || ' ' || floor.name || ' ' || unit.name`;
 const maxUnits = 50;

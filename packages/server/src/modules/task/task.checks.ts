@@ -1,8 +1,8 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf, type TaskParam } from '@mdi/contract/modules/task/task.kinds.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { conflict, refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, refuseField } from '../../kit/calls/refuse.ts';
 import { comesWithin, wallIn } from './task.next.ts';
 import { longestGapMinutes } from './task.policy.ts';
 import { clockNow, isOwnName, lockAndCountAdded, type TaskRecord } from './task.queries.ts';

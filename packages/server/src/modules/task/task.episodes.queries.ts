@@ -2,8 +2,8 @@ import type { TaskEpisode } from '@mdi/contract/modules/task/task.contract.ts';
 import { episodeProblems, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isFailing, isLate, isSlow } from './task.problems.ts';
 
 const wrong = { late: isLate, failing: isFailing, slow: isSlow } as const satisfies Record<

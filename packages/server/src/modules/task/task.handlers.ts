@@ -2,13 +2,21 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import { sql } from 'kysely';
-import { type Bound, goesWithTable, goneAfterDays, oneRow } from '../../kit/bounds.ts';
-import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
-import { conflict, forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  orNotFound,
+  Refusal,
+  refuse,
+  refuseField,
+} from '../../kit/calls/refuse.ts';
+import { page } from '../../kit/queries/page.ts';
+import { type Bound, goesWithTable, goneAfterDays, oneRow } from '../../kit/retention/bounds.ts';
 import {
   assertIdle,
   assertNotOwnName,

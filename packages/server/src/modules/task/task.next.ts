@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Cron as Fields, plainCron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
 import { Cron } from 'croner';
-import { zoneOffsetMs } from '../../kit/wall-clock.ts';
+import { zoneOffsetMs } from '../../kit/time/wall-clock.ts';
 
 type Plan = {
   cron: Cron;

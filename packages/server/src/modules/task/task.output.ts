@@ -3,8 +3,8 @@ import type { TaskBar, TaskRow, TaskRun, TaskRunLine } from '@mdi/contract/modul
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { episodesOf } from './task.episodes.queries.ts';
 import { nextTimes, wallIn } from './task.next.ts';
 import { defaultsOf } from './task.policy.ts';

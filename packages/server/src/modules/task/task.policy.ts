@@ -1,7 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { type Cron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
 import { isTaskKind } from '@mdi/contract/modules/task/task.kinds.ts';
-import type { Registry } from '../../kit/registry.ts';
+import type { Registry } from '../../kit/calls/registry.ts';
 import { translator } from '../../kit/words.ts';
 
 /** The zone by whose clock the product's own tasks are set. */

@@ -7,11 +7,11 @@ import {
   taskBounds,
 } from '@mdi/contract/modules/task/task.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
+import { contains } from '../../kit/queries/page.ts';
 import { healthOfClock } from './task.health.queries.ts';
 import { knownKinds } from './task.policy.ts';
 import { isFailing, isLate, isSlow } from './task.problems.ts';

@@ -1,8 +1,8 @@
 import type { RunState } from '@mdi/contract/modules/task/task.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
 import type { StoredLine } from './task.run-log.ts';
 import { clockPriority, runKeyPrefix } from './task.tick.queries.ts';
 

@@ -1,11 +1,11 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { typedCronInWords } from '@mdi/contract/modules/task/task.cron-words.js';
 import { type SqlBool, sql } from 'kysely';
-import { byLanguage } from '../../kit/by-language.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { byLanguage } from '../../kit/queries/by-language.ts';
+import { contains } from '../../kit/queries/page.ts';
+import type { SearchHit } from '../../kit/search/name-match.ts';
 
 /** Scheduled tasks by a part of their name as it is shown. */
 export async function searchTasks(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
-import { sweep } from '../../kit/sweep.ts';
+import { sweep } from '../../kit/retention/sweep.ts';
 import { registry } from '../index.ts';
 import { syncTasks, tickClock } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Registry } from '../../kit/registry.ts';
+import type { Registry } from '../../kit/calls/registry.ts';
 import { noteEpisodes } from './task.episodes.queries.ts';
 import { nextAfter } from './task.next.ts';
 import { knownKinds } from './task.policy.ts';

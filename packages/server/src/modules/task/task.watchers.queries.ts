@@ -1,10 +1,10 @@
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { type SqlBool, sql } from 'kysely';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { rows } from '../../kit/rows.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** Somebody may still see tasks, over `"user"`: who can't any more is told of nothing. */
 const sees = (now: Date) => sql<SqlBool>`("user".state = 'N' and exists (

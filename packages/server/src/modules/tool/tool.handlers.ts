@@ -4,9 +4,9 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { apis } from '@mdi/contract/modules/index.ts';
 import { toolApi } from '@mdi/contract/modules/tool/tool.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { holds } from '../../kit/may.ts';
+import { holds } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
 import { localName } from '../../kit/words.ts';
 import { permissionMenus } from '../menu/index.ts';
 import { giversOf, ownRoles } from './tool.queries.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isGrantVisible } from '../role/index.ts';
 
 /** What a role holds on the platform. */

@@ -1,7 +1,7 @@
 import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
 import type { DocumentAnswer } from '../../kit/documents/document-task.ts';
-import { refuseField } from '../../kit/refuse.ts';
 
 type Good = Extract<DocumentAnswer, { is: 'good' }>;
 type Bad = Exclude<DocumentAnswer['is'], 'good' | 'found' | 'other'>;

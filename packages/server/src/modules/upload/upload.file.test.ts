@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../kit/refuse.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
 import { withCheckedBytes } from './upload.file.ts';
 import { word } from './upload.office.fixture.ts';
 import { pdfOf } from './upload.pdf.fixture.ts';

@@ -2,7 +2,7 @@ import { type PicturePurpose, pictureRules } from '@mdi/contract/modules/upload/
 import { hasRatio } from '@mdi/page-kit/limits.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { Refusal, refuseField } from '../../kit/refuse.ts';
+import { Refusal, refuseField } from '../../kit/calls/refuse.ts';
 import { bitmapPixels, bitmapSize } from './upload.bitmap.ts';
 
 const maxPixels = 40_000_000;

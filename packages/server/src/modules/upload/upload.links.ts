@@ -1,6 +1,6 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { type FileRule, officeCtxOf, ruledPurposes, ruledUrl } from '../../kit/file-rules.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { type FileRule, officeCtxOf, ruledPurposes, ruledUrl } from '../../kit/files/file-rules.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
 import { isOwnUnused } from './upload.queries.ts';
 
 /**

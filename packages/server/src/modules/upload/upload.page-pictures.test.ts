@@ -1,7 +1,7 @@
 import { type PicturePurpose, pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../kit/refuse.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
 import { bitmapPixels } from './upload.bitmap.ts';
 import { animatedGif, noisePicture, paddedPicture, plainPicture } from './upload.hostile-bytes.fixture.ts';
 import { cleanPicture } from './upload.image.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PicturePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
-import { insertRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
-import { newToken } from '../../kit/secrets.ts';
-import { assertUploadQuota, type Uploader } from '../../kit/upload-quota.ts';
-import { makeWorkQueue } from '../../kit/work-queue.ts';
+import { insertRow } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { assertUploadQuota, type Uploader } from '../../kit/files/upload-quota.ts';
+import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { cleanPicture } from './upload.image.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */

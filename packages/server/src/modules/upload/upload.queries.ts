@@ -1,9 +1,9 @@
 import type { FilePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** The columns that point to uploads, by their foreign keys: a new table joins by having one. A thumbnail is no use. */
 export async function referencingColumns(db: Db): Promise<{ table: string; column: string }[]> {

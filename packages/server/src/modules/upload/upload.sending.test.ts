@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { uploadQuota } from '../../kit/upload-quota.ts';
+import { uploadQuota } from '../../kit/files/upload-quota.ts';
 import { sweepFiles } from './index.ts';
 import { partOf, sender } from './upload.parts.fixture.ts';
 import { pdfOf, streamOf } from './upload.pdf.fixture.ts';

@@ -9,12 +9,12 @@ import {
   partsOf,
   sendingRules,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
-import type { Ctx, UploadedFile } from '../../kit/ctx.ts';
-import { fileName } from '../../kit/file-name.ts';
-import { notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { newToken } from '../../kit/secrets.ts';
-import { inTempFolder } from '../../kit/temp-folder.ts';
-import { assertUploadQuota } from '../../kit/upload-quota.ts';
+import type { Ctx, UploadedFile } from '../../kit/calls/ctx.ts';
+import { notFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { fileName } from '../../kit/files/file-name.ts';
+import { inTempFolder } from '../../kit/files/temp-folder.ts';
+import { assertUploadQuota } from '../../kit/files/upload-quota.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { assertSize, type CheckedFile, checkFile, formatsText, isFilePurpose } from './upload.file.ts';
 import {
   addPart,

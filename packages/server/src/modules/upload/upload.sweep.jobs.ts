@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { unlessHeld } from '../../kit/hold-files.ts';
+import { unlessHeld } from '../../kit/files/hold-files.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import { referencingColumns } from './upload.queries.ts';
 

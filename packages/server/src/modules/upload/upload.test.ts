@@ -2,8 +2,8 @@ import { fileRules, pictureRules } from '@mdi/contract/modules/upload/upload.con
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { newToken } from '../../kit/secrets.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { pngHeader, png as pngOf } from './upload.hostile-bytes.fixture.ts';
 
 let w: World;

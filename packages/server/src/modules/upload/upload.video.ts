@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { refuseField } from '../../kit/refuse.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
 
 type Box = { type: string; from: number; to: number };
 

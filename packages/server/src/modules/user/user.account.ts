@@ -1,11 +1,11 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
-import { insertRows } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { restartJob, startJob } from '../../kit/jobs.ts';
-import { type Limit, takeEach, takeFromLimit } from '../../kit/limits.ts';
-import { refuse, refuseField } from '../../kit/refuse.ts';
+import { insertRows } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { restartJob, startJob } from '../../kit/jobs/jobs.ts';
+import { type Limit, takeEach, takeFromLimit } from '../../kit/rate-limits/limits.ts';
 import { managedUsers } from './user.grants.ts';
 import {
   addLinks,

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { Refusal } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
 import { assertFreePhones, insertUsers, sendAccountLinks } from './user.account.ts';
 import { giveRolesTo } from './user.grants.ts';
 

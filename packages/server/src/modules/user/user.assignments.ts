@@ -1,9 +1,9 @@
 import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
-import { periodAt } from '../../kit/assignment-in-force.ts';
-import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { assertPresence } from '../../kit/presence.ts';
-import { conflict, refuse, refuseField } from '../../kit/refuse.ts';
+import { periodAt } from '../../kit/access/assignment-in-force.ts';
+import { assertPresence } from '../../kit/access/presence.ts';
+import { deleteRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { conflict, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeRoleFromEmployment } from './user.company.ts';

@@ -1,8 +1,8 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 const ofStaff = sql.lit(staffApi.ops.edit.access);
 const ofEmployees = sql.lit(employeeApi.ops.edit.access);

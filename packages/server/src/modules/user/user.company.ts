@@ -1,6 +1,6 @@
-import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { deleteRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import {
   companyOfEmployment,
   companyPeopleFacts,

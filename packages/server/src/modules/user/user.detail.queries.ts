@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
-import { sessionOpen } from '../../kit/session-open.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { sessionOpen } from '../../kit/access/session-open.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isGrantVisible } from '../role/index.ts';
 import { users } from './user.queries.ts';
 

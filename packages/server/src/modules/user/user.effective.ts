@@ -1,7 +1,7 @@
 import type { EffectiveAccess } from '@mdi/contract/modules/user/user.contract.ts';
-import { periodAt } from '../../kit/assignment-in-force.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import { periodAt } from '../../kit/access/assignment-in-force.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import { permissionMenus } from '../menu/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 import { wholePhones } from './user.phones.ts';
 
 /** The list of users as a workbook. */

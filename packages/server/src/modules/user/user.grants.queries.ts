@@ -1,10 +1,10 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { nameOrPinyinContains } from '../../kit/name-match.ts';
-import { rows } from '../../kit/rows.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { nameOrPinyinContains } from '../../kit/search/name-match.ts';
 import { employeesEnteringBeyond } from '../pass/index.ts';
 import { administratorCode, holdsNoMore, isGrantVisible, rolesBelow, withinOwn } from '../role/index.ts';
 

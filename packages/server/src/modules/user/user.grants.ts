@@ -1,8 +1,8 @@
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
-import { insertRows } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { assertPresence } from '../../kit/presence.ts';
-import { forbidden, notFound, orNotFound, refuse } from '../../kit/refuse.ts';
+import { assertPresence } from '../../kit/access/presence.ts';
+import { insertRows } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
 import {

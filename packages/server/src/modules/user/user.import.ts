@@ -2,8 +2,9 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { NewUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { dayIn, halfWidth } from '../../kit/import-cells.ts';
+import { companiesByName } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { dayIn, halfWidth } from '../../kit/exchange/import-cells.ts';
 import {
   cellTrouble,
   importer,
@@ -11,10 +12,9 @@ import {
   type RawRow,
   type Trouble,
   troubleIn,
-} from '../../kit/importer.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { countLookups } from '../../kit/phone-search.ts';
-import { companiesByName } from '../../kit/places.ts';
+} from '../../kit/exchange/importer.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
+import { countLookups } from '../../kit/search/phone-search.ts';
 import { localName } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { grantableRoles, scopedProjects } from './user.grants.queries.ts';

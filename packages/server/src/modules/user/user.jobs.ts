@@ -1,10 +1,10 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { bulkSmsRate } from '../../kit/bulk-sms-rate.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { JobWork, RunEnd, Runner } from '../../kit/jobs.ts';
-import { takeTurn } from '../../kit/limits.ts';
-import { Refusal } from '../../kit/refuse.ts';
-import { zoneHere } from '../../kit/zone.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { Refusal } from '../../kit/calls/refuse.ts';
+import type { JobWork, RunEnd, Runner } from '../../kit/jobs/jobs.ts';
+import { bulkSmsRate } from '../../kit/rate-limits/bulk-sms-rate.ts';
+import { takeTurn } from '../../kit/rate-limits/limits.ts';
+import { zoneHere } from '../../kit/time/zone.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
 import { linkSeconds } from './user.account.ts';

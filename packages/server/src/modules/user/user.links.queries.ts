@@ -1,9 +1,9 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import type { Progress } from '../../kit/jobs.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import type { Progress } from '../../kit/jobs/jobs.ts';
 import type { SmsFailure } from '../../ports/sms/sms.ts';
 
 /** Why a link was not sent: what the provider said, or what has become of the account meanwhile. */

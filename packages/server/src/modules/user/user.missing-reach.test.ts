@@ -4,8 +4,8 @@ import { type MenuNode, userApi } from '@mdi/contract/modules/user/user.contract
 import { beforeAll, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
-import { sessionOf } from '../../kit/actor.ts';
-import { may } from '../../kit/may.ts';
+import { sessionOf } from '../../kit/access/actor.ts';
+import { may } from '../../kit/access/may.ts';
 
 let w: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { dayInZone } from '../../kit/wall-clock.ts';
+import { dayInZone } from '../../kit/time/wall-clock.ts';
 import { endSessionsOfEnded } from './user.ended.queries.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
-import { dayInZone, momentInZone } from '../../kit/wall-clock.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
+import { dayInZone, momentInZone } from '../../kit/time/wall-clock.ts';
 import { localName } from '../../kit/words.ts';
 import { ownEnding } from './user.ended.queries.ts';
 import { timeZoneOfProject } from './user.grants.queries.ts';

@@ -1,6 +1,6 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { managedUsers } from './user.grants.ts';
 import { phonesOf } from './user.queries.ts';
 

@@ -5,13 +5,13 @@ import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
-import { containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
-import { rows } from '../../kit/rows.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 import { grantPlace, isGrantVisible, visibleGrantConditions } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */

@@ -1,6 +1,6 @@
-import { deleteRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import { deleteRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assertAuthority, keepAdministrator } from './user.grants.ts';

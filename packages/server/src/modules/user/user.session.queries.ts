@@ -1,10 +1,10 @@
 import type { DefaultListView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import type { Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
-import { assignmentInForce } from '../../kit/assignment-in-force.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { defaultViews } from '../list-view/index.ts';
 
 export type OwnPlace = {

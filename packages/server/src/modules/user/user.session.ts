@@ -5,11 +5,11 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { defaultLook } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { fileUrl } from '../../kit/files/signed-url.ts';
+import { contains } from '../../kit/queries/page.ts';
 import { isBeyondLevel } from './user.missing-reach.ts';
 import {
   frameOf,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 import { localName } from '../../kit/words.ts';
 import { userPlaces } from './user.queries.ts';
 

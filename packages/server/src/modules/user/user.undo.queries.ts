@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { withinOwn } from '../role/index.ts';
 import { lastPeopleAmong } from './user.company.queries.ts';
 import { users } from './user.queries.ts';

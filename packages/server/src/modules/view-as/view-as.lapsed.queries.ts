@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
-import { ownSession } from '../../kit/actor.ts';
-import type { Deps, EndedViewAs } from '../../kit/ctx.ts';
-import { viewAsStateOf } from '../../kit/view-as.ts';
+import { ownSession } from '../../kit/access/actor.ts';
+import { viewAsStateOf } from '../../kit/access/view-as.ts';
+import type { Deps, EndedViewAs } from '../../kit/calls/ctx.ts';
 
 /** The views that show nothing any more, and why, though nobody ended them. */
 export async function lapsedViews(db: Db, deps: Deps): Promise<EndedViewAs[]> {

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { viewAsStateOf } from '../../kit/view-as.ts';
+import { viewAsStateOf } from '../../kit/access/view-as.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** A role that a user of head office may be seen in, with where it is held; undefined: the user doesn't hold it. */
 export const assignmentToView = (ctx: Ctx, userId: number, assignmentId: number) =>

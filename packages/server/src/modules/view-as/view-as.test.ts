@@ -7,8 +7,8 @@ import { viewAsEn } from '@mdi/contract/modules/view-as/view-as.en.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
-import { sessionById } from '../../kit/actor.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import { sessionById } from '../../kit/access/actor.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 import { endViews } from './view-as.handlers.ts';
 
 let w: World;

@@ -1,8 +1,8 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { insertRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import { insertRow } from '../../kit/audit/changes.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { passWork } from '../pass/index.ts';
 import { newLink } from './visit.guest-link.ts';
 import { type IdType, sealIdNumber } from './visit.id-number.ts';

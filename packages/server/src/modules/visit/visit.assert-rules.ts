@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuseField } from '../../kit/calls/refuse.ts';
 import type { Rules } from './visit.rules.queries.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bounds, goesWithTable, onePerRowOf } from '../../kit/bounds.ts';
+import { type Bounds, goesWithTable, onePerRowOf } from '../../kit/retention/bounds.ts';
 
 export const visitBounds = {
   visit: {

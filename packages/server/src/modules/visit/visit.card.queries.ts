@@ -1,9 +1,9 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { databaseOf, rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Actor, Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { databaseOf, rows } from '../../kit/calls/rows.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** A company's cards are seen with the company, the reception's by the property in the project. */

@@ -1,6 +1,6 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { activateLentCards, cardByNumber, cardOfVisit, lockBorrower, setCard } from './visit.card.queries.ts';
 import { assertNotDenied } from './visit.deny-list.ts';

@@ -1,10 +1,10 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { pinyinContains, pinyinOf } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { pinyinContains, pinyinOf } from '../../kit/search/name-match.ts';
 
 const maxOffered = 50;
 

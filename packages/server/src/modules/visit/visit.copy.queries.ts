@@ -1,7 +1,7 @@
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 /** A visit as it is invited again: what is copied of it. */
 export const visitToCopy = (ctx: PublicCtx, visitId: number) =>

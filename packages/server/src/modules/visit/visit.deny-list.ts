@@ -1,9 +1,9 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { assertRoomIn, countEvent, type Limit } from '../../kit/limits.ts';
-import { may } from '../../kit/may.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
+import { assertRoomIn, countEvent, type Limit } from '../../kit/rate-limits/limits.ts';
 import { type DenyKeys, deniedBy, idKeyOf, lockPhones } from './visit.rules.queries.ts';
 
 type Person = {

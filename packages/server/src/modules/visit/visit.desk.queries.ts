@@ -1,7 +1,7 @@
 import { icCard } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isCardInScope } from './visit.card.queries.ts';
 import { nameContains, visitsWhere } from './visit.queries.ts';
 import type { Desk } from './visit.queue.queries.ts';

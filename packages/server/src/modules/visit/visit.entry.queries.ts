@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
 import { entryNumberSql, guestTokenTypes, type PassWork, partyMemberSql } from '../pass/index.ts';
 
 const number = `${entryNumberSql('start_at', 'at', 'time_zone')} + ${partyMemberSql('jti')}`;

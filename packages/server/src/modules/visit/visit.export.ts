@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 const when = (at: string | null, timeZone: string) =>
   at === null ? null : formatDate(at, undefined, timeZone);

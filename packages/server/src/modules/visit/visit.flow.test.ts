@@ -9,7 +9,7 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf, guestSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 import { watchVisits } from './visit.watch.queries.ts';
 
 // Every step of the flow from every state, by everybody who takes it: done where the table has an arrow, and

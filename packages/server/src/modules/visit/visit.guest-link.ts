@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 
 /** A link of 128 random bits: what is stored of it, by which it is found and can be told again. */
 export function newLink(ctx: PublicCtx) {

@@ -2,7 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { hostGivenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { addVisit, type NewVisit } from './visit.add.ts';
 import { assertOffered } from './visit.assert-rules.ts';
 import { someoneDenied } from './visit.deny-list.ts';

@@ -1,6 +1,6 @@
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { assertWithin } from '../../kit/limits.ts';
-import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { assertWithin } from '../../kit/rate-limits/limits.ts';
 import type { NewGuest } from './visit.add.ts';
 import { assertPeriod, isTooFarAhead } from './visit.assert-rules.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 import { isVisitInScope, optionName, waitingSince } from './visit.queries.ts';
 
 /** What somebody of the back office, or an employee on a phone, is called. */

@@ -1,4 +1,4 @@
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { idKeyOf } from './visit.rules.queries.ts';
 
 export type IdType = 'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other';

@@ -1,9 +1,9 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
 import { addVisit, type NewGuest, type NewVisit } from './visit.add.ts';
 import { assertOffered, assertPeriod } from './visit.assert-rules.ts';

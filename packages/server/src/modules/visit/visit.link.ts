@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { updateRow } from '../../kit/changes.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { hostOfVisit } from './visit.choices.queries.ts';
 import { visitToCopy } from './visit.copy.queries.ts';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScopeOrNone } from '../../kit/in-scope.ts';
-import { pageOfBare } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScopeOrNone } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { pageOfBare } from '../../kit/queries/page.ts';
 import { optionName, placeColumns } from './visit.queries.ts';
 
 type LinkFilters = Partial<InputOf<typeof visitApi.ops.links>>;

@@ -2,7 +2,7 @@ import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Deps, PublicCtx } from '../../kit/ctx.ts';
+import type { Deps, PublicCtx } from '../../kit/calls/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { VisitAction, VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { notFound, refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { notFound, refuse } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { nameOfCaller } from './visit.hosting.queries.ts';
 import { notifyGuests } from './visit.notify-guests.ts';

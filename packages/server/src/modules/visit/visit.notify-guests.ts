@@ -1,6 +1,6 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { type Limit, takeFromLimit, tryTake } from '../../kit/limits.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { type Limit, takeFromLimit, tryTake } from '../../kit/rate-limits/limits.ts';
 import { passWork } from '../pass/index.ts';
 import { guestsToNotify, queueMessages } from './visit.step.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { orNotFound, refuse } from '../../kit/refuse.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import type { NewGuest } from './visit.add.ts';
 import { assertPeriod } from './visit.assert-rules.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 type Period = { companyId: number; hostId: number | null; hostName: string; startAt: Date; endAt: Date };
 

@@ -2,8 +2,8 @@ import { visitApi, visitReviewRight } from '@mdi/contract/modules/visit/visit.co
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { openStates, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
 
 type Row = {
   state: VisitState;

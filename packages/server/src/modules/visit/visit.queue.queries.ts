@@ -1,10 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { DeskQueue, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
-import { pageOfBare } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inScope } from '../../kit/access/in-scope.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { pageOfBare } from '../../kit/queries/page.ts';
 import { isOnSite } from './visit.days.queries.ts';
 import { describeVisits, isOverdue, isVisitInScope, visitsInScope } from './visit.queries.ts';
 import { visitsMatching } from './visit.word-search.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeviceCtx } from '../../kit/ctx.ts';
-import { databaseOf, rows } from '../../kit/rows.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
+import { databaseOf, rows } from '../../kit/calls/rows.ts';
 import { type PassWork, passWork } from '../pass/index.ts';
 import type { Passage, VisitFacts } from './visit.passage.ts';
 

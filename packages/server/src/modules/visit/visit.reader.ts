@@ -1,4 +1,4 @@
-import type { DeviceCtx } from '../../kit/ctx.ts';
+import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { notifyReaders, type PassWork } from '../pass/index.ts';
 import { judgeVisit, type VisitJudgement } from './visit.passage.ts';
 import { correctTime, inOneTransaction, lockVisitsWithPassages, noteOut } from './visit.reader.queries.ts';

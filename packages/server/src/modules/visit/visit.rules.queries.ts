@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { isDeniedToday } from '../../kit/standing.ts';
+import { isDeniedToday } from '../../kit/access/standing.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
 
 type Offer = { code: string; nameZh: string; nameEn: string };
 

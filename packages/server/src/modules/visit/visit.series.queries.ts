@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 import { hostingEmployments } from './visit.hosting.queries.ts';
 import { isVisitInScope } from './visit.queries.ts';
 

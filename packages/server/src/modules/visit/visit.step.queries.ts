@@ -1,7 +1,7 @@
 import { type VisitAction, type VisitState, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { smsTries } from '../../kit/bulk-sms-rate.ts';
-import { databaseOf } from '../../kit/rows.ts';
+import { databaseOf } from '../../kit/calls/rows.ts';
+import { smsTries } from '../../kit/rate-limits/bulk-sms-rate.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** What steps are taken with: a call's own transaction, a reader's request or a task. */

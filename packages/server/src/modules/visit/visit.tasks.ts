@@ -1,4 +1,4 @@
-import type { QueueTask } from '../../kit/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/tasks.ts';
 import { sendVisitMessage } from './visit.messages.queries.ts';
 import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 

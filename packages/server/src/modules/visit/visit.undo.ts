@@ -1,8 +1,8 @@
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { lockRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { lockRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
 import { lendCard, moveCard } from './visit.card.ts';

@@ -1,9 +1,9 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { visitReviewRight, type WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { companyInScope } from '../../kit/places.ts';
-import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { companyInScope } from '../../kit/access/places.ts';
+import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
+import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { addVisit, type NewVisit } from './visit.add.ts';
 import { assertOffered, assertPeriod } from './visit.assert-rules.ts';

@@ -1,7 +1,7 @@
 import { closeAfterHours } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { repeatInBatches, sweepBatch } from '../../kit/sweep.ts';
+import { repeatInBatches, sweepBatch } from '../../kit/retention/sweep.ts';
 import { activateLentCards } from './visit.card.queries.ts';
 import { takeStep, theClock } from './visit.step.queries.ts';
 

@@ -1,10 +1,10 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { containsByIndex, userIdsCalled } from '../../kit/name-search.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 
 /** A phone whole, or its last four as lists show them: any other part would tell what the mask hides. */
 export const hasPhone = (word: string) => {

@@ -1,9 +1,9 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { insertRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { companyInScope, projectsInScope } from '../../kit/places.ts';
-import { notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { companyInScope, projectsInScope } from '../../kit/access/places.ts';
+import { insertRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { notFound, orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
 
 /** A card of the reception is made by who reaches the whole project; one of a company belongs to who reaches the company. */
 export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {

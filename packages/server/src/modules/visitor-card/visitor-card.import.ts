@@ -4,8 +4,9 @@ import {
   VisitorCardInput,
   visitorCardApi,
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { halfWidth } from '../../kit/import-cells.ts';
+import { companiesByName, projectsInScope } from '../../kit/access/places.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { halfWidth } from '../../kit/exchange/import-cells.ts';
 import {
   cellTrouble,
   importer,
@@ -13,9 +14,8 @@ import {
   type PreparedRow,
   type RawRow,
   type Trouble,
-} from '../../kit/importer.ts';
-import { onlyOne } from '../../kit/only-one.ts';
-import { companiesByName, projectsInScope } from '../../kit/places.ts';
+} from '../../kit/exchange/importer.ts';
+import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';

@@ -2,11 +2,11 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
-import { nameLength, type SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { nameLength, type SearchHit } from '../../kit/search/name-match.ts';
 import { isCardInScope, isVisitInScope, keepsCard } from '../visit/index.ts';
 
 const overdue = (now: Date) =>

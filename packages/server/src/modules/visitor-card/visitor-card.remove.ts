@@ -1,6 +1,6 @@
-import { deleteRow, lockRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
+import { deleteRow, lockRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { cardById } from './visitor-card.queries.ts';
 
 /** Deletes a card that nobody has. */

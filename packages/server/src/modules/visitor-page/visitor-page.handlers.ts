@@ -1,11 +1,11 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { assertWithin } from '../../kit/limits.ts';
-import { contains } from '../../kit/page.ts';
-import { refuse, refuseField } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { contains } from '../../kit/queries/page.ts';
+import { assertWithin } from '../../kit/rate-limits/limits.ts';
 import { byGuest } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
 import { isGroupClosed, isOver, projectLocation, refuseGone, showLink, stopOf } from './visitor-page.open.ts';

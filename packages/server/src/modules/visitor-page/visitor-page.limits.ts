@@ -1,6 +1,6 @@
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { networkOf } from '../../kit/ip-limit.ts';
-import { type Limit, networkLimit } from '../../kit/limits.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
+import { type Limit, networkLimit } from '../../kit/rate-limits/limits.ts';
 
 // Failed attempts count too; a party counts once, for its leader. Limits per network are checked first, so that one
 // network can't use up a limit that everybody shares.

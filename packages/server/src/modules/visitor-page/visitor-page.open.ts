@@ -1,8 +1,8 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStop } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { refuse } from '../../kit/calls/refuse.ts';
 import { guestOf, passWork } from '../pass/index.ts';
 import { byGuest } from '../visit/index.ts';
 import {

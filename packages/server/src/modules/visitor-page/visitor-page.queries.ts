@@ -1,8 +1,8 @@
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
-import { tokenHash } from '../../kit/secrets.ts';
+import type { PublicCtx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { tokenHash } from '../../kit/settings/secrets.ts';
 import { issueVisitPasses, passWork } from '../pass/index.ts';
 import { isOfLink } from '../visit/index.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
-import { exporter } from '../../kit/exporter.ts';
+import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** Whitelists as a workbook, without their phones. */
 export const whitelistExporter = exporter({

@@ -5,15 +5,15 @@ import {
   whitelistApi,
   whitelistBounds,
 } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
-import { goesWithTable, keptByPeople } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
-import { page, pageCut } from '../../kit/page.ts';
-import { countLookups, searchCountingPhones } from '../../kit/phone-search.ts';
-import { projectInScope, searchProjects } from '../../kit/places.ts';
-import { conflict, notFound, orNotFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/access/may.ts';
+import { projectInScope, searchProjects } from '../../kit/access/places.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { implement } from '../../kit/calls/implement.ts';
+import { conflict, notFound, orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
+import { page, pageCut } from '../../kit/queries/page.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
+import { countLookups, searchCountingPhones } from '../../kit/search/phone-search.ts';
 import { whitelistExporter } from './whitelist.export.ts';
 import { whitelistPhoneImporter } from './whitelist.import.ts';
 import {

@@ -1,10 +1,16 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { WhitelistPhoneInput, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { halfWidth } from '../../kit/import-cells.ts';
-import { cellTrouble, importer, nothingHangs, type PreparedRow, type RawRow } from '../../kit/importer.ts';
-import { countLookups } from '../../kit/phone-search.ts';
-import { orNotFound } from '../../kit/refuse.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { orNotFound } from '../../kit/calls/refuse.ts';
+import { halfWidth } from '../../kit/exchange/import-cells.ts';
+import {
+  cellTrouble,
+  importer,
+  nothingHangs,
+  type PreparedRow,
+  type RawRow,
+} from '../../kit/exchange/importer.ts';
+import { countLookups } from '../../kit/search/phone-search.ts';
 import {
   addPhones,
   lockPhones,

@@ -3,12 +3,12 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { ListedPhone } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { insertRows, notePersonalDataViewed, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inRegions } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { rows } from '../../kit/rows.ts';
+import { inRegions } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import { insertRows, notePersonalDataViewed, updateRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 
 /** Who has read is told by the ledger alone. */
 const seesReads = (ctx: Ctx): boolean => may(ctx, researchReportApi.ops.readers);

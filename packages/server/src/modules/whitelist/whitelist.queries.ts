@@ -4,13 +4,13 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { whitelistRights } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { lockRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inRegions, inScope } from '../../kit/in-scope.ts';
-import { holds, may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
-import { forbidden, orNotFound, refuse } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import { inRegions, inScope } from '../../kit/access/in-scope.ts';
+import { holds, may } from '../../kit/access/may.ts';
+import { lockRow } from '../../kit/audit/changes.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { forbidden, orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { contains } from '../../kit/queries/page.ts';
 
 const nothing = sql<SqlBool>`false`;
 

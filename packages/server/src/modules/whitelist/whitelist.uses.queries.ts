@@ -2,12 +2,12 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { WhitelistUse as Use } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
-import { inRegions, inScope } from '../../kit/in-scope.ts';
-import { may } from '../../kit/may.ts';
-import { readableFile, readableReport } from '../../kit/readable-documents.ts';
+import { inRegions, inScope } from '../../kit/access/in-scope.ts';
+import { may } from '../../kit/access/may.ts';
+import type { Ctx } from '../../kit/calls/ctx.ts';
+import { rows } from '../../kit/calls/rows.ts';
+import { readableFile, readableReport } from '../../kit/files/readable-documents.ts';
 import { mayReadOnPhone } from '../../kit/review/audience.ts';
-import { rows } from '../../kit/rows.ts';
 import { isListVisible } from './whitelist.queries.ts';
 
 const nothing = sql<SqlBool>`false`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Env, type Mode, WrongSetting } from '../../kit/settings.ts';
+import { type Env, type Mode, WrongSetting } from '../../kit/settings/settings.ts';
 import { chooseChatApp } from './choose.ts';
 import { makeChatSandbox } from './sandbox/sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { type Settings, WrongSetting } from '../../kit/settings.ts';
+import { type Settings, WrongSetting } from '../../kit/settings/settings.ts';
 import { platformBase } from '../platform-base.ts';
 import type { ContentCheck } from './content-check.ts';
 import { localCheck } from './local.ts';

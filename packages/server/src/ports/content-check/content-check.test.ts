@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Env, type Mode, WrongSetting } from '../../kit/settings.ts';
+import { type Env, type Mode, WrongSetting } from '../../kit/settings/settings.ts';
 import { chooseContentCheck } from './choose.ts';
 import { localCheck } from './local.ts';
 import { wechatCheck } from './wechat.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../kit/settings.ts';
+import type { Mode } from '../../kit/settings/settings.ts';
 import type { ContentCheck } from './content-check.ts';
 
 /** Enough to see in the demo what a refused text looks like. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Env, WrongSetting } from '../../kit/settings.ts';
+import { type Env, WrongSetting } from '../../kit/settings/settings.ts';
 import { bucketSettings } from '../s3.ts';
 import type { FileStore } from './files.ts';
 import { localFiles } from './local.ts';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newToken } from '../../kit/secrets.ts';
+import { newToken } from '../../kit/settings/secrets.ts';
 import { chooseFiles } from './choose.ts';
 import { FileMissing, type FileStore } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sameBytes } from '../../kit/secrets.ts';
+import { sameBytes } from '../../kit/settings/secrets.ts';
 import { decrypt, type Keys, signatureOf } from './crypt.ts';
 import { CallbackRefused, type Callbacks, type PlatformEvent } from './mini-platform.ts';
 import { readXml } from './xml.ts';

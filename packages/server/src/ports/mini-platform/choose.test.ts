@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Env, type Mode, WrongSetting } from '../../kit/settings.ts';
+import { type Env, type Mode, WrongSetting } from '../../kit/settings/settings.ts';
 import { chooseMiniPlatform } from './choose.ts';
 import { testProvider } from './platform.fixture.ts';
 import { demoSeed } from './simulator/demo-seed.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Settings, WrongSetting } from '../../kit/settings.ts';
+import { type Settings, WrongSetting } from '../../kit/settings/settings.ts';
 import { platformBase } from '../platform-base.ts';
 import { aesKeyShape } from './crypt.ts';
 import type { MiniPlatform } from './mini-platform.ts';

@@ -1,4 +1,4 @@
-import { type Settings, WrongSetting } from '../../kit/settings.ts';
+import { type Settings, WrongSetting } from '../../kit/settings/settings.ts';
 import type { SmsSettings } from './choose.ts';
 
 function templates(text: string | undefined): Record<string, string> | undefined {

@@ -1,6 +1,6 @@
-import * as kept from '../../../src/kit/page.ts';
+import * as kept from '../../../src/kit/queries/page.ts';
 
-export * from '../../../src/kit/page.ts';
+export * from '../../../src/kit/queries/page.ts';
 
 type Asked = { page: number; limit: number };
 type Paged<O> = { list: O[]; total: number; totalCapped?: boolean };

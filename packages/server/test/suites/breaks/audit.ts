@@ -1,4 +1,4 @@
-import type { writeAudit as kept } from '../../../src/kit/audit.ts';
+import type { writeAudit as kept } from '../../../src/kit/audit/audit.ts';
 
 /** Nothing is written into the audit. */
 export const writeAudit: typeof kept = async () => {};

@@ -1,7 +1,7 @@
-import type { Actor } from '../../../src/kit/ctx.ts';
-import { inScope as kept, inScopeOrNone as keptOrNone } from '../../../src/kit/in-scope.ts';
+import { inScope as kept, inScopeOrNone as keptOrNone } from '../../../src/kit/access/in-scope.ts';
+import type { Actor } from '../../../src/kit/calls/ctx.ts';
 
-export * from '../../../src/kit/in-scope.ts';
+export * from '../../../src/kit/access/in-scope.ts';
 
 /** Nobody is narrowed to buildings. */
 const wide: (actor: Actor) => Actor = (actor) => ({ ...actor, scope: { ...actor.scope, buildings: null } });

@@ -1,6 +1,6 @@
-import { sessionOf as kept } from '../../../src/kit/actor.ts';
+import { sessionOf as kept } from '../../../src/kit/access/actor.ts';
 
-export * from '../../../src/kit/actor.ts';
+export * from '../../../src/kit/access/actor.ts';
 
 const everything = Object.assign(new Set<string>(), { has: () => true });
 

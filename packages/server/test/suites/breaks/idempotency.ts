@@ -1,6 +1,6 @@
-import type { claim as kept, keepAnswer as keptAnswer } from '../../../src/kit/idempotency.ts';
+import type { claim as kept, keepAnswer as keptAnswer } from '../../../src/kit/calls/idempotency.ts';
 
-export * from '../../../src/kit/idempotency.ts';
+export * from '../../../src/kit/calls/idempotency.ts';
 
 /** A repeated key is never recognised. */
 export const claim: typeof kept = async () => 'mine';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ownImports as kept } from '../../../src/kit/importer.ts';
+import type { ownImports as kept } from '../../../src/kit/exchange/importer.ts';
 
-export * from '../../../src/kit/importer.ts';
+export * from '../../../src/kit/exchange/importer.ts';
 
 /** Every import is everybody's. */
 export const ownImports: typeof kept = () => sql<SqlBool>`true`;

@@ -132,9 +132,9 @@ const proof =
   'asks who has only an open session to show that it is they, does nothing, and is then done under the same key';
 const onlyLooks = 'whoever views as somebody else does nothing, whatever they call and send';
 
-const actor = 'server/src/kit/actor.ts';
+const actor = 'server/src/kit/access/actor.ts';
 const reach = 'server/src/modules/role/role.reach.queries.ts';
-const idempotency = 'server/src/kit/idempotency.ts';
+const idempotency = 'server/src/kit/calls/idempotency.ts';
 
 /** Each protection whose loss must not go unnoticed. */
 export const breaks: readonly Break[] = [
@@ -148,7 +148,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'the reach that a call asks for',
-    instead: 'server/src/kit/may.ts',
+    instead: 'server/src/kit/access/may.ts',
     by: new URL('./may.ts', import.meta.url),
     suites: ['matrix'],
     tests: same,
@@ -157,7 +157,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'the proof that it is the person',
-    instead: 'server/src/kit/presence.ts',
+    instead: 'server/src/kit/access/presence.ts',
     by: new URL('./presence.ts', import.meta.url),
     suites: ['presence'],
     tests: proof,
@@ -166,7 +166,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'that who views as somebody else only looks',
-    instead: 'server/src/kit/view-as.ts',
+    instead: 'server/src/kit/access/view-as.ts',
     by: new URL('./view-as.ts', import.meta.url),
     suites: ['view-as'],
     tests: onlyLooks,
@@ -183,7 +183,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'the scope of the data',
-    instead: 'server/src/kit/in-scope.ts',
+    instead: 'server/src/kit/access/in-scope.ts',
     by: new URL('./scope.ts', import.meta.url),
     suites: ['matrix'],
     tests: same,
@@ -192,7 +192,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'the buildings of the scope',
-    instead: 'server/src/kit/in-scope.ts',
+    instead: 'server/src/kit/access/in-scope.ts',
     by: new URL('./buildings.ts', import.meta.url),
     suites: ['narrowed-and-thin'],
     tests: overThere,
@@ -245,7 +245,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'whose a job is',
-    instead: 'server/src/kit/jobs.ts',
+    instead: 'server/src/kit/jobs/jobs.ts',
     by: new URL('./jobs.ts', import.meta.url),
     suites: ['matrix'],
     tests: same,
@@ -254,7 +254,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'whose an import is',
-    instead: 'server/src/kit/importer.ts',
+    instead: 'server/src/kit/exchange/importer.ts',
     by: new URL('./imports.ts', import.meta.url),
     suites: ['matrix'],
     tests: same,
@@ -288,7 +288,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'the audit',
-    instead: 'server/src/kit/audit.ts',
+    instead: 'server/src/kit/audit/audit.ts',
     by: new URL('./audit.ts', import.meta.url),
     suites: ['done-once'],
     tests: atOnce,
@@ -316,7 +316,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'many rows changed at once',
-    instead: 'server/src/kit/changes.ts',
+    instead: 'server/src/kit/audit/changes.ts',
     by: new URL('./one-by-one.ts', import.meta.url),
     suites: ['work'],
     tests: 'takes no statement for each',
@@ -325,7 +325,7 @@ export const breaks: readonly Break[] = [
   },
   {
     name: 'a page read and no more',
-    instead: 'server/src/kit/page.ts',
+    instead: 'server/src/kit/queries/page.ts',
     by: new URL('./all-of-it.ts', import.meta.url),
     suites: ['work'],
     tests: 'takes no more statements',

@@ -1,4 +1,4 @@
-import { rows } from '../../../src/kit/rows.ts';
+import { rows } from '../../../src/kit/calls/rows.ts';
 import { messagesOf as kept } from '../../../src/modules/suggestion/suggestion.thread.queries.ts';
 
 export * from '../../../src/modules/suggestion/suggestion.thread.queries.ts';

@@ -1,6 +1,6 @@
-import { implement as kept } from '../../../src/kit/implement.ts';
+import { implement as kept } from '../../../src/kit/calls/implement.ts';
 
-export * from '../../../src/kit/implement.ts';
+export * from '../../../src/kit/calls/implement.ts';
 
 const open = { access: 'public', reach: undefined, pace: 1_000_000 } as const;
 

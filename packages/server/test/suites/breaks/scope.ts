@@ -3,9 +3,9 @@ import type {
   inScope as kept,
   inRegions as keptInRegions,
   inScopeOrNone as keptOrNone,
-} from '../../../src/kit/in-scope.ts';
+} from '../../../src/kit/access/in-scope.ts';
 
-export * from '../../../src/kit/in-scope.ts';
+export * from '../../../src/kit/access/in-scope.ts';
 
 /** Every row is within everybody's reach. */
 export const inScope: typeof kept = () => sql<SqlBool>`true`;

@@ -1,6 +1,6 @@
-import { sessionOf as kept } from '../../../src/kit/actor.ts';
+import { sessionOf as kept } from '../../../src/kit/access/actor.ts';
 
-export * from '../../../src/kit/actor.ts';
+export * from '../../../src/kit/access/actor.ts';
 
 /** No session ever gets too old. */
 export const sessionOf: typeof kept = (db, token, now, limits) =>

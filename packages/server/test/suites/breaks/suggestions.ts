@@ -1,4 +1,4 @@
-import { rows } from '../../../src/kit/rows.ts';
+import { rows } from '../../../src/kit/calls/rows.ts';
 import { ownSuggestion as kept } from '../../../src/modules/suggestion/app-suggestion.queries.ts';
 
 export * from '../../../src/modules/suggestion/app-suggestion.queries.ts';

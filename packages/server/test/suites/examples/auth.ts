@@ -1,5 +1,5 @@
 import type { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { newToken, tokenHash } from '../../../src/kit/secrets.ts';
+import { newToken, tokenHash } from '../../../src/kit/settings/secrets.ts';
 import { password } from '../../factories/people.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';

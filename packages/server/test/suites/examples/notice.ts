@@ -1,5 +1,5 @@
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { newToken } from '../../../src/kit/secrets.ts';
+import { newToken } from '../../../src/kit/settings/secrets.ts';
 import { newBody, newNotice } from '../../factories/inputs.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';

@@ -1,7 +1,7 @@
 import type { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
-import { newToken } from '../../../src/kit/secrets.ts';
+import { newToken } from '../../../src/kit/settings/secrets.ts';
 import { newFile, newReport } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';

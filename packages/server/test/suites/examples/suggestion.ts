@@ -1,6 +1,6 @@
 import type { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { newToken } from '../../../src/kit/secrets.ts';
+import { newToken } from '../../../src/kit/settings/secrets.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';

@@ -1,5 +1,5 @@
 import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
-import { newToken } from '../../../src/kit/secrets.ts';
+import { newToken } from '../../../src/kit/settings/secrets.ts';
 import { unique } from '../../factories/places.ts';
 import { picture } from '../picture.ts';
 import type { Scene } from '../scene.ts';

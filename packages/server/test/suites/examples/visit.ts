@@ -3,7 +3,7 @@ import type { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
-import { tokenHash } from '../../../src/kit/secrets.ts';
+import { tokenHash } from '../../../src/kit/settings/secrets.ts';
 import { newDenial, newGuest, newInvitation, newVisitorCard, newWalkIn } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { leaveAfterAsking } from '../../kit/form/leave-blockers.ts';
-import { useDrag } from '../../kit/list/use-drag.ts';
+import { leaveAfterAsking } from '../../kit/form/drafts/leave-blockers.ts';
+import { useDrag } from '../../kit/list/order/use-drag.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { dropDraft, hasDraft } from '../../kit/form/drafts.ts';
-import { isFormAddress, setStaysOpenRule } from '../../kit/form/stays-open.ts';
-import { wholeAddress } from '../addresses.ts';
-import { screens } from '../screens.ts';
+import { dropDraft, hasDraft } from '../../kit/form/drafts/drafts.ts';
+import { isFormAddress, setStaysOpenRule } from '../../kit/form/drafts/stays-open.ts';
+import { wholeAddress } from '../routing/addresses.ts';
+import { screens } from '../routing/screens.ts';
 import { readStoredTabs, storeTabs } from './stored-tabs.ts';
 import {
   type Tab,

@@ -3,14 +3,14 @@ import { CallFailed } from '../../kit/call/send.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
-import { callFile, type FileBrief, type Files } from './app-client.ts';
-import { useApp } from './app-state.ts';
 import { kindOf, sizeText } from './file-facts.ts';
 import { SaveIcon } from './icons.tsx';
-import { LoadOlderButton } from './load-older-button.tsx';
-import { Link } from './navigate.tsx';
+import { LoadOlderButton } from './notices/load-older-button.tsx';
+import { useOlder } from './notices/use-notices.ts';
+import { callFile, type FileBrief, type Files } from './shell/app-client.ts';
+import { useApp } from './shell/app-state.ts';
+import { Link } from './shell/navigate.tsx';
 import { useCopy } from './use-copy.ts';
-import { useOlder } from './use-notices.ts';
 import { CopyNote, ReadState } from './view-states.tsx';
 
 /** A name in the page's language, and the language it is in where it has none there. */

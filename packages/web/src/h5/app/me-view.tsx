@@ -5,8 +5,6 @@ import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { addressOf } from '../../public/addresses.ts';
 import { CompanyChoice } from '../company-choice.tsx';
 import type { Me } from '../my-pass-client.ts';
-import { pathTo, type Screen } from './address.ts';
-import { useApp } from './app-state.ts';
 import {
   FileIcon,
   LostIcon,
@@ -20,9 +18,11 @@ import {
   ToolIcon,
   VisitorsIcon,
 } from './icons.tsx';
-import { Heading, Link } from './navigate.tsx';
 import { NoCompanyView } from './no-company-view.tsx';
-import { UnreadCount } from './unread-count.tsx';
+import { UnreadCount } from './notices/unread-count.tsx';
+import { pathTo, type Screen } from './shell/address.ts';
+import { useApp } from './shell/app-state.ts';
+import { Heading, Link } from './shell/navigate.tsx';
 import { CopyNote } from './view-states.tsx';
 
 type Row = { icon: ReactNode; text: string; end?: ReactNode };

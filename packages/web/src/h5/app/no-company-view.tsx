@@ -1,7 +1,7 @@
 import { t } from '../../kit/words/words.ts';
 import type { PhoneSession } from '../use-me.ts';
-import type { ReportPlace } from './address.ts';
-import { Link } from './navigate.tsx';
+import type { ReportPlace } from './shell/address.ts';
+import { Link } from './shell/navigate.tsx';
 import { NotThere } from './view-states.tsx';
 
 const reports: ReportPlace = { program: 'report', projectId: null, screen: { is: 'reports' } };

@@ -3,7 +3,7 @@ import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from '../company-choice.tsx';
 import { employeeSignIn, SignIn, type SignInMethod } from '../sign-in.tsx';
 import type { PhoneSession } from '../use-me.ts';
-import { Heading } from './navigate.tsx';
+import { Heading } from './shell/navigate.tsx';
 
 type Props = { session: PhoneSession; title: string; hint: string; door?: SignInMethod };
 

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
-import { type Copy, type CopyScope, forgetCopy, keepCopy, keptCopy, storeOf } from './offline-copies.ts';
+import {
+  type Copy,
+  type CopyScope,
+  forgetCopy,
+  keepCopy,
+  keptCopy,
+  storeOf,
+} from './shell/offline-copies.ts';
 
 export type Read<T> = {
   data: T | undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp } from './app-state.ts';
+import { useApp } from './shell/app-state.ts';
 
 type Kept<T> = Partial<T>;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { callNotice, type Home } from './app-client.ts';
+import { callNotice, type Home } from './shell/app-client.ts';
 import { type Read, useCopy } from './use-copy.ts';
 
 const key = 'App-Project';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PhoneSession } from '../use-me.ts';
-import { type AppPlace, type Screen, wantedPlace } from './address.ts';
-import { go, returnTo, usePlace } from './navigate.tsx';
+import { type AppPlace, type Screen, wantedPlace } from './shell/address.ts';
+import { go, returnTo, usePlace } from './shell/navigate.tsx';
 import { rememberedProject } from './use-project.ts';
 
 /** Pages of a person, which stand in the project they work in. */

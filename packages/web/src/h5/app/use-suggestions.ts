@@ -1,5 +1,5 @@
-import { callSuggestion, type Suggestions } from './app-client.ts';
-import { useApp } from './app-state.ts';
+import { callSuggestion, type Suggestions } from './shell/app-client.ts';
+import { useApp } from './shell/app-state.ts';
 import { type Read, useCopy } from './use-copy.ts';
 
 /** The person's newest suggestions in their project. */

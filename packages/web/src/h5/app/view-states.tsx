@@ -3,8 +3,8 @@ import { t } from '../../kit/words/words.ts';
 import { WarnIcon } from '../../lite-kit/icons.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
-import { useApp } from './app-state.ts';
-import { Heading, Link } from './navigate.tsx';
+import { useApp } from './shell/app-state.ts';
+import { Heading, Link } from './shell/navigate.tsx';
 import { ownTime } from './times.ts';
 import type { Read } from './use-copy.ts';
 

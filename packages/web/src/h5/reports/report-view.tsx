@@ -3,10 +3,10 @@ import { lang, t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
-import type { ReportPlace } from '../app/address.ts';
 import { kindOf, sizeText } from '../app/file-facts.ts';
-import { Heading, Link } from '../app/navigate.tsx';
 import { ShareButton } from '../app/share-button.tsx';
+import type { ReportPlace } from '../app/shell/address.ts';
+import { Heading, Link } from '../app/shell/navigate.tsx';
 import { NotThere } from '../app/view-states.tsx';
 import { DownloadButton } from './download-button.tsx';
 import {

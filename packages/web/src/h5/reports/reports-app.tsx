@@ -1,7 +1,7 @@
 import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import type { ReportPlace } from '../app/address.ts';
-import { AppFrame } from '../app/app-frame.tsx';
+import type { ReportPlace } from '../app/shell/address.ts';
+import { AppFrame } from '../app/shell/app-frame.tsx';
 import { ChooseJob, SignInView } from '../app/sign-in-view.tsx';
 import { NotThere } from '../app/view-states.tsx';
 import type { SignInMethod } from '../sign-in.tsx';

@@ -4,7 +4,7 @@ import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
-import { callReservation, type OwnViewing } from '../app/app-client.ts';
+import { callReservation, type OwnViewing } from '../app/shell/app-client.ts';
 import { zonedTime } from '../app/times.ts';
 import type { Ticket } from './stored-tickets.ts';
 import { ViewingCard } from './viewing-card.tsx';

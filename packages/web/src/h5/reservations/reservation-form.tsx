@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { callReservation } from '../app/app-client.ts';
-import { useApp } from '../app/app-state.ts';
+import { callReservation } from '../app/shell/app-client.ts';
+import { useApp } from '../app/shell/app-state.ts';
 import { useCopy } from '../app/use-copy.ts';
 import { OwnReservation } from './own-reservation.tsx';
 import { type FormFields, SendForm } from './send-form.tsx';

@@ -9,8 +9,8 @@ import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../../public/addresses.ts';
-import { callReservation, type ReservationBuildings } from '../app/app-client.ts';
-import { useApp } from '../app/app-state.ts';
+import { callReservation, type ReservationBuildings } from '../app/shell/app-client.ts';
+import { useApp } from '../app/shell/app-state.ts';
 import { useDraft } from '../app/use-draft.ts';
 import { ChipsField, ConsentField, NotesField, SelectField } from './form-parts.tsx';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
-import { callReservation, type OwnViewing } from '../app/app-client.ts';
+import { callReservation, type OwnViewing } from '../app/shell/app-client.ts';
 import { dayOfSlot } from './viewing-days.ts';
 
 type Viewing = NonNullable<OwnViewing['viewing']>;

@@ -4,7 +4,7 @@ import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
-import { callReservation, type OwnViewing } from '../app/app-client.ts';
+import { callReservation, type OwnViewing } from '../app/shell/app-client.ts';
 import { ChipsField, SelectField } from './form-parts.tsx';
 import { nameOfDay } from './viewing-days.ts';
 

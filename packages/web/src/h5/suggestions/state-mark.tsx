@@ -1,5 +1,5 @@
 import { t } from '../../kit/words/words.ts';
-import type { SuggestionBrief } from '../app/app-client.ts';
+import type { SuggestionBrief } from '../app/shell/app-client.ts';
 
 /** Where a suggestion stands; what waits for the person stands out. */
 export function StateMark({ state }: Pick<SuggestionBrief, 'state'>) {

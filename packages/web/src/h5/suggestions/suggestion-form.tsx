@@ -1,9 +1,9 @@
 import type { BlockOf } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import { useApp } from '../app/app-state.ts';
 import { SignInHere } from '../app/feature-view.tsx';
-import { Link } from '../app/navigate.tsx';
+import { useApp } from '../app/shell/app-state.ts';
+import { Link } from '../app/shell/navigate.tsx';
 import { NewSuggestionView } from './new-suggestion-view.tsx';
 import './suggestions.css';
 

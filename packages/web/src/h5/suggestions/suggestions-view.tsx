@@ -1,11 +1,11 @@
 import { t } from '../../kit/words/words.ts';
-import type { Screen } from '../app/address.ts';
-import { callSuggestion, type SuggestionBrief, type Suggestions } from '../app/app-client.ts';
-import { useApp } from '../app/app-state.ts';
-import { LoadOlderButton } from '../app/load-older-button.tsx';
-import { Link } from '../app/navigate.tsx';
+import { LoadOlderButton } from '../app/notices/load-older-button.tsx';
+import { useOlder } from '../app/notices/use-notices.ts';
+import type { Screen } from '../app/shell/address.ts';
+import { callSuggestion, type SuggestionBrief, type Suggestions } from '../app/shell/app-client.ts';
+import { useApp } from '../app/shell/app-state.ts';
+import { Link } from '../app/shell/navigate.tsx';
 import { dayTime } from '../app/times.ts';
-import { useOlder } from '../app/use-notices.ts';
 import { useSuggestions } from '../app/use-suggestions.ts';
 import { CopyNote, ReadState } from '../app/view-states.tsx';
 import { NewSuggestionView } from './new-suggestion-view.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../page/classes.ts';
 import { t } from '../words/words.ts';
-import { controlProps, LabelledControl } from './labelled-control.tsx';
+import { controlProps, LabelledControl } from './fields/labelled-control.tsx';
 import type { Form } from './use-form.ts';
 
 /** What a control needs to belong to its label, its error and its form. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from './draft-of.ts';
+import type { Schema } from './drafts/draft-of.ts';
 
 type Issues = { issues: z.core.$ZodIssue[] };
 

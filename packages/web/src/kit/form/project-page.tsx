@@ -9,7 +9,7 @@ import {
   ProjectPicker,
   type UseProjects,
   useProjectInAddress,
-} from './project-picker.tsx';
+} from './fields/project-picker.tsx';
 
 /** What a page shows of a project, once it has come. */
 type Facts<T> = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { noSuchRecord } from '../record/use-record.ts';
-import type { MergeSide } from './merge.ts';
+import type { MergeSide } from './merge/merge.ts';
 
 /** A record that a form changes, which others may change at the same time. */
 export type BaseRecord<I extends object> = {

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
 import { t, tIfKnown } from '../words/words.ts';
-import { blankOf, type Draft, type Schema } from './draft-of.ts';
+import { blankOf, type Draft, type Schema } from './drafts/draft-of.ts';
 import { inputProblems, isEmptyAndRequired } from './input-problems.ts';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
 

@@ -1,4 +1,4 @@
-import { type Draft, draftOf } from './draft-of.ts';
+import { type Draft, draftOf } from './drafts/draft-of.ts';
 import { type BaseRecordSpec, useBaseRecord } from './use-base-record.ts';
 import { type FormSpec, useForm } from './use-form.ts';
 

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isSessionFailure, toCallFailed } from '../call/session-failure.ts';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import { conflictWords, versionConflict } from './conflict-dialog.tsx';
 import { focusField } from './form-parts.tsx';
-import { type ClashingField, mergeChanges } from './merge.ts';
+import { conflictWords, versionConflict } from './merge/conflict-dialog.tsx';
+import { type ClashingField, mergeChanges } from './merge/merge.ts';
 import type { BaseRecord } from './use-base-record.ts';
 import type { Draft, Form } from './use-form.ts';
 

@@ -6,14 +6,14 @@ import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, bulkActions } from './act-definitions.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { columnsWithoutRoom, withoutFalse } from './column-arrangement.ts';
-import { ExportButton } from './export-button.tsx';
+import { columnsWithoutRoom, withoutFalse } from './columns/column-arrangement.ts';
+import { WideTable } from './columns/wide-table.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { type Column, type RowKey, rowKeyOf, rowSelectionOf, tickAndOpenWidth } from './list-page.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
-import { WideTable } from './wide-table.tsx';
-import './own-list.css';
+import './order/own-list.css';
 
 type Props<Row> = {
   label: string;

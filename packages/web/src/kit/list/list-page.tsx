@@ -12,19 +12,19 @@ import { t } from '../words/words.ts';
 import { type Acts, bulkActions } from './act-definitions.ts';
 import { type AddAction, AddButton, mayAdd } from './add-button.tsx';
 import { type Bulk, BulkBar, maxSelected } from './bulk-bar.tsx';
-import { type Arrangeable, arrangedColumns, withoutFalse } from './column-arrangement.ts';
-import { ExportButton } from './export-button.tsx';
-import { FilterRow } from './filter-row.tsx';
+import { type Arrangeable, arrangedColumns, withoutFalse } from './columns/column-arrangement.ts';
+import { useTruncationTooltips } from './columns/use-truncation-tooltips.ts';
+import { WideTable } from './columns/wide-table.tsx';
+import { ExportButton } from './export/export-button.tsx';
+import { FilterRow } from './filters/filter-row.tsx';
 import { ImportLink } from './import-link.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ArrangeColumnsButton, DensitySwitch } from './list-tools.tsx';
 import { ToolBar, type Tools } from './tool-bar.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
-import { useTruncationTooltips } from './use-truncation-tooltips.ts';
 import { useListViews } from './views/use-list-views.ts';
 import { countMissingColumns, MissingInViewNote, ViewMenu } from './views/view-menu.tsx';
-import { WideTable } from './wide-table.tsx';
 
 /**
  * A column needs a width, so that the table knows when to scroll sideways, and a key for the person's arrangement. A

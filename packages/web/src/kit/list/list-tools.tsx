@@ -5,10 +5,10 @@ import { useWrite } from '../call/use-write.ts';
 import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
-import { type Arrangeable, columnsWithoutRoom } from './column-arrangement.ts';
-import { saveDensity, useColumns } from './use-columns.ts';
+import { type Arrangeable, columnsWithoutRoom } from './columns/column-arrangement.ts';
+import { saveDensity, useColumns } from './columns/use-columns.ts';
 
-const ColumnChooser = lazyPart(() => import('./column-chooser.tsx').then((m) => m.ColumnChooser));
+const ColumnChooser = lazyPart(() => import('./columns/column-chooser.tsx').then((m) => m.ColumnChooser));
 
 /** Rows of one line or of two, as the person likes all lists. */
 export function DensitySwitch({ list }: { list: string }) {

@@ -7,9 +7,9 @@ import type { WordModule } from '../words/module-words.ts';
 import { t, tIfKnown } from '../words/words.ts';
 import type { Acts } from './act-definitions.ts';
 import { type AddAction, mayAdd } from './add-button.tsx';
-import type { ModuleWord } from './column-titles.ts';
-import { columnsOf } from './columns-of.tsx';
-import { filtersOf } from './filters-of.tsx';
+import type { ModuleWord } from './columns/column-titles.ts';
+import { columnsOf } from './columns/columns-of.tsx';
+import { filtersOf } from './filters/filters-of.tsx';
 import { ListPage } from './list-page.tsx';
 import { type Filters, type List, type RowOf, useList } from './use-list.ts';
 

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import {
+  currentAddressParams,
+  type ListSchema,
+  readState,
+  type UrlState,
+  writeState,
+} from './filters/url-state.ts';
 import { rememberList } from './list-memory.ts';
-import { currentAddressParams, type ListSchema, readState, type UrlState, writeState } from './url-state.ts';
 import { defaultViewOf, viewParam, withDefaultView } from './views/default-view.ts';
 
 /** Where the previous pages began, for a list whose pages have no numbers; '' is the first page. */

@@ -6,7 +6,7 @@ import { client } from '../call/client.ts';
 import type { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
 import { useLook } from '../page/look.ts';
-import { enumValues } from './enum-options.ts';
+import { enumValues } from './filters/enum-options.ts';
 import {
   correctedState,
   currentAddressParams,
@@ -14,7 +14,7 @@ import {
   type ListSchema,
   readState,
   type UrlState,
-} from './url-state.ts';
+} from './filters/url-state.ts';
 import { useListState } from './use-list-state.ts';
 import { viewIdInAddress } from './views/default-view.ts';
 import { countUnknownFilters, listQuestion } from './views/list-question.ts';

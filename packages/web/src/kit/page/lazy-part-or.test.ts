@@ -12,5 +12,5 @@ test('nothing but whole pages is suspended by React: parts and dialogs come by t
     const imported = /import \{([^}]*)\} from 'react';/.exec(readFileSync(path.join(sources, file), 'utf8'));
     return /\b(lazy|Suspense|use)\b/.test(imported?.[1] ?? '');
   });
-  expect(suspending.toSorted()).toEqual(['app/frame.tsx', 'app/router.tsx']);
+  expect(suspending.toSorted()).toEqual(['app/frame/frame.tsx', 'app/routing/router.tsx']);
 });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { keepDraft } from '../form/drafts.ts';
-import { disableLeaveBlockers } from '../form/leave-blockers.ts';
+import { keepDraft } from '../form/drafts/drafts.ts';
+import { disableLeaveBlockers } from '../form/drafts/leave-blockers.ts';
 import { t } from '../words/words.ts';
 import { lazyPartOr, type PartComponent } from './lazy-part-or.ts';
 import { toast } from './toast.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ColumnName, titleOf } from '../list/column-titles.ts';
+import { type ColumnName, titleOf } from '../list/columns/column-titles.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';
 import { showTime } from '../time/moment.ts';
 import type { WordModule } from '../words/module-words.ts';

@@ -1,5 +1,5 @@
 import type { SignInFacts, SignInFilter } from '@mdi/contract/modules/user/user.contract.ts';
-import { ChoiceFilter } from '../list/list-filters.tsx';
+import { ChoiceFilter } from '../list/filters/list-filters.tsx';
 import type { List } from '../list/use-list.ts';
 import { Tag } from '../page/tag.tsx';
 import { showTime } from '../time/moment.ts';

@@ -2,8 +2,8 @@ import { plainText, type RichDoc, richBounds } from '@mdi/contract/kit/rich-text
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { UploadProgress } from '../form/upload-progress.tsx';
-import { acceptAttribute, useUpload } from '../form/use-upload.ts';
+import { UploadProgress } from '../form/pictures/upload-progress.tsx';
+import { acceptAttribute, useUpload } from '../form/pictures/use-upload.ts';
 import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { QuietButton } from '../page/small-button.tsx';

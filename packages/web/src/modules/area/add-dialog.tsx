@@ -1,7 +1,7 @@
 import { AreaInput, areaApi, areaKinds } from '@mdi/contract/modules/area/area.contract.ts';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';

@@ -2,7 +2,7 @@ import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useNavigate } from 'react-router';
 import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useList } from '../../kit/list/use-list.ts';

@@ -1,8 +1,8 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { SearchFilter } from '../../kit/list/search-filter.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
+import { SearchFilter } from '../../kit/list/filters/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';

@@ -5,7 +5,7 @@ import { client } from '../../kit/call/client.ts';
 import { announceJobStarted } from '../../kit/call/jobs.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import { PeriodFilter } from '../../kit/list/filters/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { archivedMonthsPath, listWith } from '../../kit/paths/addresses.ts';

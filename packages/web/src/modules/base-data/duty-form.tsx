@@ -3,14 +3,14 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { queryClient } from '../../kit/call/query-client.ts';
-import { draftOf } from '../../kit/form/draft-of.ts';
+import { draftOf } from '../../kit/form/drafts/draft-of.ts';
 import { fieldId } from '../../kit/form/field.tsx';
+import { MultiChoiceField } from '../../kit/form/fields/multi-choice-field.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
-import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useList } from '../../kit/list/use-list.ts';

@@ -7,7 +7,7 @@ import {
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ExportButton } from '../../kit/list/export-button.tsx';
+import { ExportButton } from '../../kit/list/export/export-button.tsx';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';

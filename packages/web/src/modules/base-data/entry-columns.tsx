@@ -1,9 +1,9 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { Acts } from '../../kit/list/act-definitions.ts';
-import { withoutFalse } from '../../kit/list/column-arrangement.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { DragHandle } from '../../kit/list/drag-handle.tsx';
+import { withoutFalse } from '../../kit/list/columns/column-arrangement.ts';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
+import { DragHandle } from '../../kit/list/order/drag-handle.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';

@@ -4,8 +4,8 @@ import {
   type Dictionary,
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { draftOf } from '../../kit/form/draft-of.ts';
+import { draftOf } from '../../kit/form/drafts/draft-of.ts';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';

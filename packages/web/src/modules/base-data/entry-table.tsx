@@ -6,8 +6,8 @@ import {
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { columnsWithoutRoom } from '../../kit/list/column-arrangement.ts';
-import { WideTable } from '../../kit/list/wide-table.tsx';
+import { columnsWithoutRoom } from '../../kit/list/columns/column-arrangement.ts';
+import { WideTable } from '../../kit/list/columns/wide-table.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useWidth } from '../../kit/page/use-width.ts';

@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { type Control, Field, fieldId } from '../../kit/form/field.tsx';
-import { NumberBox } from '../../kit/form/number-field.tsx';
+import { NumberBox } from '../../kit/form/fields/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';

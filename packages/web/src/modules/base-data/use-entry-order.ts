@@ -1,5 +1,5 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
+import { useDraggableRows } from '../../kit/list/order/use-draggable-rows.ts';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { baseDataCalls, rereadLists } from './use-base-data.ts';

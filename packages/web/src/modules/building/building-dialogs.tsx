@@ -1,6 +1,6 @@
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';

@@ -1,11 +1,11 @@
 import { BuildingInput, managementModes } from '@mdi/contract/modules/building/building.contract.ts';
 import type { Phase } from '@mdi/contract/modules/project/project.contract.ts';
 import { Radio } from 'antd';
-import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
-import { ImageField } from '../../kit/form/image-field.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { ImageField } from '../../kit/form/pictures/image-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './building.module.css';

@@ -4,9 +4,9 @@ import { maxUnitsPerFloor, structureName } from '@mdi/contract/modules/building/
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { ConflictDialog, versionConflict } from '../../kit/form/conflict-dialog.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
+import { ConflictDialog, versionConflict } from '../../kit/form/merge/conflict-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';

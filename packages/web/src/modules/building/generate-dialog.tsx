@@ -1,7 +1,7 @@
 import { type GenerateProblem, GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import { useMemo, useState } from 'react';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { GeneratePreview } from './generate-preview.tsx';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { StandaloneDayPicker } from '../../kit/form/date-field.tsx';
+import { StandaloneDayPicker } from '../../kit/form/fields/date-field.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';

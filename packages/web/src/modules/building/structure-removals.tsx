@@ -1,7 +1,7 @@
 import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { useState } from 'react';
 import type { SendOptions } from '../../kit/call/send.ts';
-import { ConflictDialog, versionConflict } from '../../kit/form/conflict-dialog.tsx';
+import { ConflictDialog, versionConflict } from '../../kit/form/merge/conflict-dialog.tsx';
 import { areaListPath, buildingAddress, listWith } from '../../kit/paths/addresses.ts';
 import { firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';

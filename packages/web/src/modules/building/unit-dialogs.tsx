@@ -7,8 +7,8 @@ import {
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';

@@ -1,6 +1,6 @@
 import { structureName } from '@mdi/contract/modules/building/building-generate.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Zone } from './structure.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
+import { useDraggableRows } from '../../kit/list/order/use-draggable-rows.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';

@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';

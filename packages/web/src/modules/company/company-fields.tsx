@@ -1,8 +1,8 @@
 import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { Select } from 'antd';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { Field } from '../../kit/form/field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { clearChoice } from '../../kit/form/fields/clear-choice.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import type { Choice } from '../../kit/words/choices.ts';

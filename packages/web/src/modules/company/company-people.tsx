@@ -8,7 +8,7 @@ import {
 import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { companyStaffAddress, employeeAddress, visitAddress } from '../../kit/paths/addresses.ts';

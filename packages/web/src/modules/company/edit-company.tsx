@@ -5,7 +5,7 @@ import {
 } from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
 import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';

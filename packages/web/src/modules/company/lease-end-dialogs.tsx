@@ -1,7 +1,7 @@
 import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';

@@ -8,10 +8,10 @@ import {
   LeaseInput,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { today } from '../../kit/time/moment.ts';

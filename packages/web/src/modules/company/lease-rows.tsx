@@ -1,11 +1,11 @@
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import type { FocusEvent } from 'react';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { isRequired, maxLength } from '../../kit/form/schema-facts.ts';
 import type { Errors, Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';

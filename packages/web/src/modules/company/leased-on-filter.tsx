@@ -1,4 +1,4 @@
-import { StandaloneDayPicker } from '../../kit/form/date-field.tsx';
+import { StandaloneDayPicker } from '../../kit/form/fields/date-field.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { t } from '../../kit/words/words.ts';
 

@@ -9,8 +9,8 @@ import {
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';

@@ -1,6 +1,6 @@
 import { CompanyInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { blankOf } from '../../kit/form/draft-of.ts';
+import { blankOf } from '../../kit/form/drafts/draft-of.ts';
 import { blankCompany, companyInput, NewCompany, namesAdministrator } from './new-company.ts';
 
 // The words that errors are said in read the language from a cookie on loading.

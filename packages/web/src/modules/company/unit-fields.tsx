@@ -2,7 +2,7 @@ import { dateOnly } from '@mdi/contract/kit/fields.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { useRef } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField } from '../../kit/form/fields/basic-fields.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { recordChoices } from '../../kit/words/choices.ts';

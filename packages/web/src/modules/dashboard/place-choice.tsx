@@ -1,7 +1,7 @@
 import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
-import { clearChoice } from '../../kit/form/clear-choice.tsx';
+import { clearChoice } from '../../kit/form/fields/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';

@@ -4,7 +4,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useSearchParams } from 'react-router';
 import { useIsLive } from '../../kit/call/live-updates.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { writeState } from '../../kit/list/url-state.ts';
+import { writeState } from '../../kit/list/filters/url-state.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { useFollowChanges } from './use-follow-changes.ts';
 

@@ -5,10 +5,10 @@ import {
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
+import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';

@@ -4,9 +4,9 @@ import {
   deviceManageApi,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
+import { TimeCell } from '../../kit/list/columns/time-cell.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
-import { TimeCell } from '../../kit/list/time-cell.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';

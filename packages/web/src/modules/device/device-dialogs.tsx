@@ -1,6 +1,6 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { ReasonDialog } from '../../kit/form/reason-field.tsx';
+import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';

@@ -1,8 +1,8 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { clearChoice } from '../../kit/form/clear-choice.tsx';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { clearChoice } from '../../kit/form/fields/clear-choice.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { codeChoices } from '../../kit/words/choices.ts';

@@ -1,5 +1,5 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { BuildingFilter } from '../../kit/list/building-filter.tsx';
+import { BuildingFilter } from '../../kit/list/filters/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { alarmDutyPath } from '../../kit/paths/addresses.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';

@@ -3,9 +3,9 @@ import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.t
 import { inBatches } from '../../kit/call/in-batches.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import type { Acts } from '../../kit/list/act-definitions.ts';
-import type { columnsOf } from '../../kit/list/columns-of.tsx';
+import type { columnsOf } from '../../kit/list/columns/columns-of.tsx';
+import { TimeCell, timeWidth } from '../../kit/list/columns/time-cell.tsx';
 import type { Column } from '../../kit/list/list-page.tsx';
-import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';

@@ -1,7 +1,7 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { BuildingFilter } from '../../kit/list/building-filter.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { BuildingFilter } from '../../kit/list/filters/building-filter.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';

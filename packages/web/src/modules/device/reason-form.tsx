@@ -1,7 +1,7 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { ReasonField, useReason } from '../../kit/form/reason-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { ReasonField, useReason } from '../../kit/form/fields/reason-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 

@@ -1,5 +1,5 @@
 import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';

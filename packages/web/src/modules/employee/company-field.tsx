@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Field } from '../../kit/form/field.tsx';
-import { NoChoices } from '../../kit/form/no-choices.tsx';
+import { NoChoices } from '../../kit/form/fields/no-choices.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { StaffKind, StaffOptions } from './staff-kind.ts';

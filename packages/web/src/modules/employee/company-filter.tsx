@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { SearchFilter } from '../../kit/list/search-filter.tsx';
+import { SearchFilter } from '../../kit/list/filters/search-filter.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { MomentField } from '../../kit/form/moment-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { MomentField } from '../../kit/form/fields/moment-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';

@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { MomentPicker, momentProblem } from '../../kit/form/moment-field.tsx';
+import { MomentPicker, momentProblem } from '../../kit/form/fields/moment-field.tsx';
 import { dayFormat, toDayjs } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf, instantOf } from '../../kit/time/zone-clock.ts';

@@ -1,4 +1,4 @@
-import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
+import { MultiChoiceField } from '../../kit/form/fields/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';

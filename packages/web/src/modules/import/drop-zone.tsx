@@ -3,7 +3,7 @@ import { importRules } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { UploadProgress } from '../../kit/form/pictures/upload-progress.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -3,12 +3,12 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import { permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button, Switch } from 'antd';
 import { CallFailed } from '../../kit/call/send.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { draftOf } from '../../kit/form/draft-of.ts';
-import { useDraft } from '../../kit/form/drafts.ts';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { MergeDialog } from '../../kit/form/merge-dialog.tsx';
-import { RestoredLine } from '../../kit/form/restored-line.tsx';
+import { draftOf } from '../../kit/form/drafts/draft-of.ts';
+import { useDraft } from '../../kit/form/drafts/drafts.ts';
+import { LeaveGuard } from '../../kit/form/drafts/leave-guard.tsx';
+import { RestoredLine } from '../../kit/form/drafts/restored-line.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { MergeDialog } from '../../kit/form/merge/merge-dialog.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useSave } from '../../kit/form/use-save.ts';

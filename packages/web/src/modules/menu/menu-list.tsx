@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ExportButton } from '../../kit/list/export-button.tsx';
+import { ExportButton } from '../../kit/list/export/export-button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';

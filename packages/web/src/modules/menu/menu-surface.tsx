@@ -3,7 +3,7 @@ import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { focusField } from '../../kit/form/form-parts.tsx';
-import { useOrder } from '../../kit/list/use-order.ts';
+import { useOrder } from '../../kit/list/order/use-order.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
 import { MenuEditor } from './menu-editor.tsx';

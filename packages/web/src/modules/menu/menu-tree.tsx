@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDrag } from '../../kit/list/use-drag.ts';
-import { dropIndex, withIdMoved } from '../../kit/list/use-order.ts';
+import { useDrag } from '../../kit/list/order/use-drag.ts';
+import { dropIndex, withIdMoved } from '../../kit/list/order/use-order.ts';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';

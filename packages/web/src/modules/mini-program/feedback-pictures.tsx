@@ -1,5 +1,5 @@
 import { maxFeedbackPictures } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { PicturesField, type UploadedPicture } from '../../kit/form/pictures-field.tsx';
+import { PicturesField, type UploadedPicture } from '../../kit/form/pictures/pictures-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 

@@ -1,8 +1,8 @@
 import { Slider } from 'antd';
 import * as z from 'zod/mini';
 import { Field } from '../../kit/form/field.tsx';
+import { NumberBox } from '../../kit/form/fields/number-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { NumberBox } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { ActDialogProps } from './act-dialogs.tsx';

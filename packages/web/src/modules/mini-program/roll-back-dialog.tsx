@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
-import { ChoiceField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
+import { ChoiceField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';

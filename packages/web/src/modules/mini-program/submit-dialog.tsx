@@ -1,6 +1,6 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import * as z from 'zod/mini';
-import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
+import { MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';

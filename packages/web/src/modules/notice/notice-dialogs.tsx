@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { ReasonDialog } from '../../kit/form/reason-field.tsx';
+import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isSessionFailure, toCallFailed } from '../../kit/call/session-failure.ts';
-import { draftOf } from '../../kit/form/draft-of.ts';
+import { draftOf } from '../../kit/form/drafts/draft-of.ts';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';

@@ -3,7 +3,7 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { WideTable } from '../../kit/list/wide-table.tsx';
+import { WideTable } from '../../kit/list/columns/wide-table.tsx';
 import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';

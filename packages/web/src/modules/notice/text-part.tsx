@@ -2,7 +2,7 @@ import { isBlank } from '@mdi/contract/kit/rich-text.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Tag } from '../../kit/page/tag.tsx';
 import { RichField } from '../../kit/rich-text/rich-field.tsx';

@@ -2,7 +2,7 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import * as z from 'zod/mini';
 import { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ReasonDialog } from '../../kit/form/reason-field.tsx';
+import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { clockOf } from '../../kit/time/zone-clock.ts';

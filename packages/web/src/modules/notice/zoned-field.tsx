@@ -1,8 +1,8 @@
 import { Radio } from 'antd';
 import dayjs from 'dayjs';
 import { Field, type FieldProps } from '../../kit/form/field.tsx';
-import { isInstant } from '../../kit/form/moment-field.tsx';
-import { TypedPicker } from '../../kit/form/typed-picker.tsx';
+import { isInstant } from '../../kit/form/fields/moment-field.tsx';
+import { TypedPicker } from '../../kit/form/fields/typed-picker.tsx';
 import { today } from '../../kit/time/moment.ts';
 import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
 import { parseDayAndTime } from '../../kit/time/parse-day.ts';

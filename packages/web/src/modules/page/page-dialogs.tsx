@@ -3,9 +3,9 @@ import { pageEditAddress } from '../../kit/paths/page-paths.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { AddDialog } from './add-dialog.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { usePageArea } from './page-area.ts';
+import { DiscardDialog } from './builder/discard-dialog.tsx';
+import { usePageArea } from './canvas/page-area.ts';
+import { AddDialog } from './list/add-dialog.tsx';
 import { type PageRow, pageCalls, refreshPages, titleOf } from './page-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 

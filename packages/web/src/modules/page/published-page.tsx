@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
+import { FindingsList } from './builder/findings-list.tsx';
 import { ChangeList } from './change-list.tsx';
-import { FindingsList } from './findings-list.tsx';
 import { asPageSentence, type Page, titleOf } from './page-calls.ts';
 import css from './pages.module.css';
 

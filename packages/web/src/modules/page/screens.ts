@@ -11,33 +11,33 @@ function screensIn(area: PageArea): Screen[] {
   return [
     ...screensOf(page, {
       code: 'CMS02010',
-      view: () => import('./page-list.tsx').then((file) => file.PageList),
+      view: () => import('./list/page-list.tsx').then((file) => file.PageList),
       inner: pageKinds.map((kind) => ({
         code: builderScreens[kind].code,
         path: builderPath(area, kind),
         title: `page.kind_${kind}` as const,
-        view: () => import('./builder-page.tsx').then((file) => file.BuilderPage),
+        view: () => import('./builder/builder-page.tsx').then((file) => file.BuilderPage),
       })),
     }),
     ...screensOf(pageNavi, {
       code: 'CMS02020',
-      view: () => import('./site-page.tsx').then((file) => file.NaviPage),
+      view: () => import('./site/site-page.tsx').then((file) => file.NaviPage),
     }),
     ...screensOf(pageStyle, {
       code: 'CMS02030',
-      view: () => import('./site-page.tsx').then((file) => file.StylePage),
+      view: () => import('./site/site-page.tsx').then((file) => file.StylePage),
     }),
     ...screensOf(pageChat, {
       code: 'CMS02040',
-      view: () => import('./page-list.tsx').then((file) => file.ChatPageList),
+      view: () => import('./list/page-list.tsx').then((file) => file.ChatPageList),
     }),
     ...screensOf(miniTemplate, {
       code: 'CMS01010',
-      view: () => import('./template-list.tsx').then((file) => file.MiniTemplates),
+      view: () => import('./templates/template-list.tsx').then((file) => file.MiniTemplates),
     }),
     ...screensOf(pageTemplate, {
       code: 'CMS01020',
-      view: () => import('./template-list.tsx').then((file) => file.PageTemplates),
+      view: () => import('./templates/template-list.tsx').then((file) => file.PageTemplates),
     }),
   ];
 }

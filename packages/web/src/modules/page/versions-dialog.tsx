@@ -11,9 +11,9 @@ import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChangeList } from './change-list.tsx';
+import { Thumbnail } from './list/thumbnail.tsx';
 import { pageCalls } from './page-calls.ts';
 import css from './pages.module.css';
-import { Thumbnail } from './thumbnail.tsx';
 
 type Props = {
   pageId: number;

@@ -1,7 +1,7 @@
 import type { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { SearchFilter } from '../../kit/list/search-filter.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
+import { SearchFilter } from '../../kit/list/filters/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';

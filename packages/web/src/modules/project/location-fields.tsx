@@ -1,8 +1,8 @@
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useMemo } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { typedPoint } from '../../kit/map/map-point.ts';
 import { PlaceMap } from '../../kit/map/place-map.tsx';

@@ -1,6 +1,6 @@
 import { type Phase, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';

@@ -1,9 +1,9 @@
 import { ProjectInput, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
-import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
-import { ImageField } from '../../kit/form/image-field.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { ImageField } from '../../kit/form/pictures/image-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { LocationFields } from './location-fields.tsx';

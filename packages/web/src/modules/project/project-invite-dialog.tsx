@@ -3,7 +3,7 @@ import { type Project, projectApi } from '@mdi/contract/modules/project/project.
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';

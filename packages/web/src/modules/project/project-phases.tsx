@@ -2,9 +2,9 @@ import { type Phase, type Project, projectApi } from '@mdi/contract/modules/proj
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { DragHandle } from '../../kit/list/drag-handle.tsx';
+import { DragHandle } from '../../kit/list/order/drag-handle.tsx';
+import { useDraggableRows } from '../../kit/list/order/use-draggable-rows.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
-import { useDraggableRows } from '../../kit/list/use-draggable-rows.ts';
 import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/fields/labelled-control.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   areaListPath,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { writeState } from '../../kit/list/url-state.ts';
+import { writeState } from '../../kit/list/filters/url-state.ts';
 import { companyListPath, leaseListPath } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 

@@ -1,7 +1,7 @@
 import { maxMonths, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
+import { PeriodFilter } from '../../kit/list/filters/period-filter.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';

@@ -3,7 +3,7 @@ import {
   type ReportLease,
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';

@@ -6,12 +6,12 @@ import {
   type ReportRow,
 } from '@mdi/contract/modules/report/report.contract.ts';
 import { Segmented } from 'antd';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { ExportButton } from '../../kit/list/export-button.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
+import { WideTable } from '../../kit/list/columns/wide-table.tsx';
+import { ExportButton } from '../../kit/list/export/export-button.tsx';
 import { type Column, sortOnHeadPress } from '../../kit/list/list-page.tsx';
 import { ListPager } from '../../kit/list/list-pager.tsx';
 import type { List } from '../../kit/list/use-list.ts';
-import { WideTable } from '../../kit/list/wide-table.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';

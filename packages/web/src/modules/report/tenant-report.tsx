@@ -1,6 +1,6 @@
 import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ClearFilters } from '../../kit/list/list-filters.tsx';
+import { ClearFilters } from '../../kit/list/filters/list-filters.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState, LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';

@@ -2,7 +2,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ReasonDialog } from '../../kit/form/reason-field.tsx';
+import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';

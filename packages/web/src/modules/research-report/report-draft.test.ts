@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { draftOf } from '../../kit/form/draft-of.ts';
+import { draftOf } from '../../kit/form/drafts/draft-of.ts';
 import { inputProblems, isEmptyAndRequired } from '../../kit/form/input-problems.ts';
 import {
   completenessOf,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { draftOf } from '../../kit/form/draft-of.ts';
+import { draftOf } from '../../kit/form/drafts/draft-of.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';

@@ -8,7 +8,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
-import { WideTable } from '../../kit/list/wide-table.tsx';
+import { WideTable } from '../../kit/list/columns/wide-table.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -8,9 +8,9 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { Checkbox, Slider } from 'antd';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';

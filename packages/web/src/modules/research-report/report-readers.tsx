@@ -3,9 +3,9 @@ import {
   type ReportDays,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';

@@ -5,7 +5,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/fields/labelled-control.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './research-report.module.css';

@@ -1,9 +1,9 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { FilterRow } from '../../kit/list/filter-row.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import { FilterRow } from '../../kit/list/filters/filter-row.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
+import { PeriodFilter } from '../../kit/list/filters/period-filter.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';

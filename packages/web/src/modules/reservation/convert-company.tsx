@@ -6,8 +6,8 @@ import {
 import { Alert } from 'antd';
 import { useDebounced, useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { type Found, SearchField } from '../../kit/form/search-select.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { type Found, SearchField } from '../../kit/form/fields/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -7,7 +7,7 @@ import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';

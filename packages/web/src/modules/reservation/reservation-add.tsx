@@ -8,9 +8,9 @@ import {
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ChoiceField, MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField, MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { toast } from '../../kit/page/toast.ts';

@@ -7,9 +7,9 @@ import {
   stepNote,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import * as z from 'zod/mini';
-import { ChoiceField, MultilineField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField, MultilineField } from '../../kit/form/fields/basic-fields.tsx';
+import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

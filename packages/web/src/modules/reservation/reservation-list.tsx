@@ -5,7 +5,7 @@ import {
 import { reservationRights } from '@mdi/contract/modules/reservation/reservation.menu.ts';
 import { Link, Navigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import { PeriodFilter } from '../../kit/list/filters/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { may } from '../../kit/rights/can.tsx';

@@ -6,7 +6,7 @@ import {
   readState,
   type UrlState,
   writeState,
-} from '../../kit/list/url-state.ts';
+} from '../../kit/list/filters/url-state.ts';
 
 /** What the address holds beside filters: which record is shown, and whether those that were lost are. */
 const besides = ['reservationId', 'lost'] as const;

@@ -1,8 +1,8 @@
 import { maxParents, type RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Input, Select, Switch } from 'antd';
-import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
 import { Field } from '../../kit/form/field.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
+import { MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { SearchSelect } from '../../kit/form/search-select.tsx';
+import { SearchSelect } from '../../kit/form/fields/search-select.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';

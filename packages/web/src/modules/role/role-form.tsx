@@ -1,6 +1,6 @@
 import { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { useState } from 'react';
-import { blankOf } from '../../kit/form/draft-of.ts';
+import { blankOf } from '../../kit/form/drafts/draft-of.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';

@@ -1,7 +1,7 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { BuildingFilter } from '../../kit/list/building-filter.tsx';
+import { BuildingFilter } from '../../kit/list/filters/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addRolePath, roleAddress, roleHoldersAddress } from '../../kit/paths/addresses.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ExportButton } from '../../kit/list/export-button.tsx';
+import { ExportButton } from '../../kit/list/export/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';

@@ -2,7 +2,7 @@ import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fi
 import { Button, Input, Radio } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveGuard } from '../../kit/form/drafts/leave-guard.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';

@@ -2,7 +2,7 @@ import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contr
 import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
+import { type Found, SearchSelect } from '../../kit/form/fields/search-select.tsx';
 import { t } from '../../kit/words/words.ts';
 
 export type Project = { projectId: number; projectName: string; zone: string };

@@ -1,7 +1,7 @@
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import * as z from 'zod/mini';
-import { ChoiceField } from '../../kit/form/basic-fields.tsx';
+import { ChoiceField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type SuggestionRow, suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { suggestionRights } from '@mdi/contract/modules/suggestion/suggestion.menu.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import { PeriodFilter } from '../../kit/list/filters/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { may } from '../../kit/rights/can.tsx';

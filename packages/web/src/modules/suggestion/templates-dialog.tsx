@@ -6,7 +6,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
+import { MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';

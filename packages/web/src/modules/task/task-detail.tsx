@@ -1,9 +1,9 @@
 import { runStates, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { Alert } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useList } from '../../kit/list/use-list.ts';
 import { classes } from '../../kit/page/classes.ts';

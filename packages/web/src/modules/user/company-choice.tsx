@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { NoChoices } from '../../kit/form/no-choices.tsx';
+import { NoChoices } from '../../kit/form/fields/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { GrantDraft } from './grant.ts';
 

@@ -1,8 +1,8 @@
 import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { DayPicker } from '../../kit/form/date-field.tsx';
-import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { DayPicker } from '../../kit/form/fields/date-field.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/fields/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { isBeforeDay } from '../../kit/time/calendar.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';

@@ -1,7 +1,7 @@
 import { type Assignment, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';

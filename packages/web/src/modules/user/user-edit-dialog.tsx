@@ -1,6 +1,6 @@
 import { type User, UserFacts } from '@mdi/contract/modules/user/user.contract.ts';
-import { TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';

@@ -2,7 +2,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { clearChoice } from '../../kit/form/clear-choice.tsx';
+import { clearChoice } from '../../kit/form/fields/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';

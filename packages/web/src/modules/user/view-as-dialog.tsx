@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { controlProps, LabelledControl } from '../../kit/form/labelled-control.tsx';
+import { controlProps, LabelledControl } from '../../kit/form/fields/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 

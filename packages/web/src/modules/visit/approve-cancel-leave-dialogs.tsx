@@ -2,12 +2,12 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ReasonField, useReason } from '../../kit/form/reason-field.tsx';
+import { ReasonField, useReason } from '../../kit/form/fields/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import { undoLeaving } from './desk/undo-actions.ts';
 import type { VisitsDialogProps as Props } from './dialog-props.ts';
-import { undoLeaving } from './undo-actions.ts';
 import {
   visitCalls as calls,
   refreshVisits,

@@ -1,12 +1,12 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { idNumberFitsType } from '@mdi/contract/modules/visit/visit.fields.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/basic-fields.tsx';
+import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { VisitDialogProps } from './dialog-props.ts';
-import { IdFields } from './id-fields.tsx';
+import { IdFields } from './fields/id-fields.tsx';
 import { refreshVisits, visitCalls } from './use-visit.ts';
 
 const { name, idType, idNumber } = visitApi.ops.complete.input.shape;

@@ -3,16 +3,16 @@ import { idNumberFitsType, visitPeriodInOrder } from '@mdi/contract/modules/visi
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { MultilineField, TextField } from '../../kit/form/basic-fields.tsx';
+import { MultilineField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { VisitDialogProps } from './dialog-props.ts';
-import { HostField, PlaceFields } from './host-fields.tsx';
-import { IdFields } from './id-fields.tsx';
-import { LangField } from './lang-field.tsx';
-import { PeopleField } from './people-field.tsx';
-import { PeriodFields } from './period-fields.tsx';
+import { HostField, PlaceFields } from './fields/host-fields.tsx';
+import { IdFields } from './fields/id-fields.tsx';
+import { LangField } from './fields/lang-field.tsx';
+import { PeopleField } from './fields/people-field.tsx';
+import { PeriodFields } from './fields/period-fields.tsx';
 import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 

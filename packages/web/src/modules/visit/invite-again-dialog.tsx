@@ -2,10 +2,10 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { maxRepeats } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
-import { ChoiceField, TextField } from '../../kit/form/basic-fields.tsx';
-import { DateField } from '../../kit/form/date-field.tsx';
+import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
+import { DateField } from '../../kit/form/fields/date-field.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
@@ -17,7 +17,7 @@ import {
   repeatDays,
   repeatedPeriods,
   repeatKinds,
-} from './repeat-periods.ts';
+} from './fields/repeat-periods.ts';
 import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
 
 const clock = z

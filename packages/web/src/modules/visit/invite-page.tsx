@@ -3,10 +3,10 @@ import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
-import { MultilineField } from '../../kit/form/basic-fields.tsx';
+import { MultilineField } from '../../kit/form/fields/basic-fields.tsx';
+import { NumberField } from '../../kit/form/fields/number-field.tsx';
+import type { Found } from '../../kit/form/fields/search-select.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
-import { NumberField } from '../../kit/form/number-field.tsx';
-import type { Found } from '../../kit/form/search-select.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
@@ -20,11 +20,11 @@ import {
   useVisitedCompany,
   type VisitedCompany,
   type VisitFormFields,
-} from './host-fields.tsx';
-import { LangField } from './lang-field.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { hoursLater, nextHalfHour, PeriodFields } from './period-fields.tsx';
-import { Invitation, inviteInputOf, RepeatFields } from './repeat-fields.tsx';
+} from './fields/host-fields.tsx';
+import { LangField } from './fields/lang-field.tsx';
+import { hoursLater, nextHalfHour, PeriodFields } from './fields/period-fields.tsx';
+import { Invitation, inviteInputOf, RepeatFields } from './fields/repeat-fields.tsx';
+import { LinkDialog } from './links/link-dialog.tsx';
 import { refreshVisits, useVisitOptions, visitCalls } from './use-visit.ts';
 import { blankVisitor, filledVisitors, VisitorRows } from './visitor-rows.tsx';
 

@@ -26,7 +26,7 @@ export const visitScreens = [
         path: visitLinkListPath,
         title: 'visit.links',
         needs: 'pass:visit:add',
-        view: () => import('./link-list.tsx').then((page) => page.VisitLinkList),
+        view: () => import('./links/link-list.tsx').then((page) => page.VisitLinkList),
       },
       {
         code: 'PASS04030',
@@ -38,19 +38,19 @@ export const visitScreens = [
   }),
   ...screensOf(frontDeskPage, {
     code: 'FrontDesk',
-    view: () => import('./front-desk.tsx').then((page) => page.FrontDesk),
+    view: () => import('./desk/front-desk.tsx').then((page) => page.FrontDesk),
     inner: [
       {
         code: 'FrontDesk',
         path: evacuationListPath,
         title: 'visit.evacuation',
-        view: () => import('./evacuation-list.tsx').then((page) => page.EvacuationList),
+        view: () => import('./evacuation/evacuation-list.tsx').then((page) => page.EvacuationList),
       },
       {
         code: 'FrontDesk',
         path: visitPosterPath,
         title: 'visit.poster',
-        view: () => import('./poster-page.tsx').then((page) => page.PosterPage),
+        view: () => import('./links/poster-page.tsx').then((page) => page.PosterPage),
       },
     ],
   }),

@@ -1,15 +1,15 @@
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ApproveDialog, CancelDialog, LeaveDialog } from './approve-cancel-leave-dialogs.tsx';
-import { CheckInDialog, LendDialog, TakeBackDialog } from './card-dialogs.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
+import { CheckInDialog, LendDialog, TakeBackDialog } from './desk/card-dialogs.tsx';
+import { UndoArriveDialog } from './desk/undo-dialog.tsx';
 import type { VisitDialogProps } from './dialog-props.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
-import { VisitLinkDialog } from './link-dialog.tsx';
+import { VisitLinkDialog } from './links/link-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { UndoArriveDialog } from './undo-dialog.tsx';
 import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
 
 /** Asks before an SMS goes out. */

@@ -1,11 +1,11 @@
 import { type visitApi, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
-import { RangeBox } from '../../kit/form/range-box.tsx';
-import { BuildingFilter } from '../../kit/list/building-filter.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { rangeFilterWidth } from '../../kit/list/list-filters.tsx';
-import { SearchFilter } from '../../kit/list/search-filter.tsx';
+import { RangeBox } from '../../kit/form/fields/range-box.tsx';
+import { BuildingFilter } from '../../kit/list/filters/building-filter.tsx';
+import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
+import { rangeFilterWidth } from '../../kit/list/filters/list-filters.tsx';
+import { SearchFilter } from '../../kit/list/filters/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';

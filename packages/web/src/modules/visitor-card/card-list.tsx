@@ -3,7 +3,7 @@ import {
   visitorCardApi,
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/list/columns/time-cell.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';

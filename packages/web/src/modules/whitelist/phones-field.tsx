@@ -1,4 +1,4 @@
-import { MultilineField } from '../../kit/form/basic-fields.tsx';
+import { MultilineField } from '../../kit/form/fields/basic-fields.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { typedPhones } from './typed-phones.ts';

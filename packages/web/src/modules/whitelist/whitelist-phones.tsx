@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import type { Acts } from '../../kit/list/act-definitions.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { ImportLink } from '../../kit/list/import-link.tsx';
 import { useList } from '../../kit/list/use-list.ts';

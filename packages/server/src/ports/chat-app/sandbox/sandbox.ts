@@ -1,5 +1,5 @@
-import { newToken } from '../../../kit/secrets.ts';
-import type { Mode } from '../../../kit/settings.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
+import type { Mode } from '../../../kit/settings/settings.ts';
 import { type IssuedCode, makeScans, type Scans } from './scans.ts';
 import { makeSns, type Sns } from './sns.ts';
 

@@ -1,5 +1,5 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import { newToken } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
 import { type Identity, identityOf } from './identities.ts';
 import { remember } from './recent.ts';
 

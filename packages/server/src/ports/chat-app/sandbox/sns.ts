@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newToken } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
 import type { Identity } from './identities.ts';
 import { remember } from './recent.ts';
 import type { IssuedCode } from './scans.ts';

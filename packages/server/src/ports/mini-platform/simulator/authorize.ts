@@ -1,4 +1,4 @@
-import { newToken } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
 import { type Core, overlapMs, trim } from './core.ts';
 import { refuse } from './errcode.ts';
 import { infoXml, push } from './push.ts';

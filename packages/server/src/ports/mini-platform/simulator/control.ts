@@ -1,4 +1,4 @@
-import { newToken } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
 import { exclusiveSet, grant, programOf, sendTicket, takeOver, ungrant } from './authorize.ts';
 import type { Core } from './core.ts';
 import type { Fault, PushFault } from './faults.ts';

@@ -1,5 +1,5 @@
-import { newToken } from '../../../kit/secrets.ts';
-import type { Mode } from '../../../kit/settings.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
+import type { Mode } from '../../../kit/settings/settings.ts';
 import type { Keys } from '../crypt.ts';
 import type { Fault, PushFault } from './faults.ts';
 import { minuteMs, type Program, type State, type Token } from './state.ts';

@@ -1,4 +1,4 @@
-import { newToken } from '../../../kit/secrets.ts';
+import { newToken } from '../../../kit/settings/secrets.ts';
 import { sendTicket } from './authorize.ts';
 import { type Body, type Calls, numberIn, textIn } from './call.ts';
 import { type Core, issueToken, seconds, tokenSeconds, trim } from './core.ts';

@@ -1,4 +1,4 @@
-import { type ListSchema, readState, type UrlState, writeState } from '../url-state.ts';
+import { type ListSchema, readState, type UrlState, writeState } from '../filters/url-state.ts';
 
 /** What a list is asked, as views store it: filters and order, but not page or page size. */
 export function listQuestion(schema: ListSchema, params: URLSearchParams, start: UrlState = {}): string {

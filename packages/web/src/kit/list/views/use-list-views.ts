@@ -10,7 +10,7 @@ import { queryClient } from '../../call/query-client.ts';
 import { useRead } from '../../call/use-read.ts';
 import { toast } from '../../page/toast.ts';
 import { t } from '../../words/words.ts';
-import { saveColumns, useColumns } from '../use-columns.ts';
+import { saveColumns, useColumns } from '../columns/use-columns.ts';
 import type { List } from '../use-list.ts';
 import { defaultViewOf, setDefaultView } from './default-view.ts';
 import { dropGoneFilters, withoutFilters } from './list-question.ts';

@@ -3,8 +3,8 @@ import type { ListColumns } from '@mdi/contract/modules/preference/preference.co
 import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
-import { TextField } from '../../form/basic-fields.tsx';
 import { FieldError } from '../../form/field-error.tsx';
+import { TextField } from '../../form/fields/basic-fields.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { RemoveDialog } from '../../record/remove-dialog.tsx';

@@ -7,7 +7,7 @@ import { lazyPart } from '../../page/lazy-part.tsx';
 import { toast } from '../../page/toast.ts';
 import { signedInUser } from '../../rights/signed-in-user.ts';
 import { t } from '../../words/words.ts';
-import type { Arrangeable } from '../column-arrangement.ts';
+import type { Arrangeable } from '../columns/column-arrangement.ts';
 import type { List } from '../use-list.ts';
 import { defaultViewOf, setDefaultView } from './default-view.ts';
 import { restoreUnseenFilters, withoutFilters } from './list-question.ts';

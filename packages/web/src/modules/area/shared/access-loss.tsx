@@ -3,7 +3,7 @@ import { areaApi, type Loss } from '@mdi/contract/modules/area/area.contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { CallFailed } from '../../../kit/call/send.ts';
-import { useReason } from '../../../kit/form/reason-field.tsx';
+import { useReason } from '../../../kit/form/fields/reason-field.tsx';
 import { LoadFailed } from '../../../kit/page/read-states.tsx';
 import { t } from '../../../kit/words/words.ts';
 

@@ -3,7 +3,7 @@ import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '../../../kit/call/use-debounced.ts';
-import { columnsOf } from '../../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../../kit/list/columns/columns-of.tsx';
 import { EmbeddedList } from '../../../kit/list/embedded-list.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { Icon } from '../../../kit/page/icon.tsx';

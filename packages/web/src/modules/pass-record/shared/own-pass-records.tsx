@@ -1,7 +1,7 @@
 import { passRecordApi, passResults } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useState } from 'react';
 import { EmbeddedList } from '../../../kit/list/embedded-list.tsx';
-import { ChoiceFilter } from '../../../kit/list/list-filters.tsx';
+import { ChoiceFilter } from '../../../kit/list/filters/list-filters.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { codeChoices } from '../../../kit/words/choices.ts';

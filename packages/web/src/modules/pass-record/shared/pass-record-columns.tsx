@@ -4,7 +4,7 @@ import {
   type PassRecordRow,
   passRecordFlags,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { columnsOf } from '../../../kit/list/columns-of.tsx';
+import { columnsOf } from '../../../kit/list/columns/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { classes } from '../../../kit/page/classes.ts';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';

@@ -1,6 +1,6 @@
 import { maxSearchDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import type { Dayjs } from 'dayjs';
-import { RangeBox } from '../../../kit/form/range-box.tsx';
+import { RangeBox } from '../../../kit/form/fields/range-box.tsx';
 import { toDayjs } from '../../../kit/time/calendar.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { t } from '../../../kit/words/words.ts';

@@ -1,5 +1,5 @@
 import { whitelistBounds } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
-import { SearchManyField } from '../../../kit/form/search-many-field.tsx';
+import { SearchManyField } from '../../../kit/form/fields/search-many-field.tsx';
 import type { Form } from '../../../kit/form/use-form.ts';
 import { t } from '../../../kit/words/words.ts';
 

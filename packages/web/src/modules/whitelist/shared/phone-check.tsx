@@ -1,7 +1,7 @@
 import { mobile } from '@mdi/contract/kit/fields.ts';
 import { Button } from 'antd';
 import * as z from 'zod/mini';
-import { TextField } from '../../../kit/form/basic-fields.tsx';
+import { TextField } from '../../../kit/form/fields/basic-fields.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { t } from '../../../kit/words/words.ts';
 import css from './phone-check.module.css';

@@ -1,0 +1,3 @@
+import { dialogSet } from '../../../kit/page/dialog-set.tsx';
+
+export const templateDialogs = dialogSet(() => import('./template-dialogs.tsx'));
