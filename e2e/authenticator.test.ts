@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { appCode } from './app-codes.ts';
+import { appCode } from './authenticator-app-code.ts';
 import { type BrowserUser, fillSignIn, journeyLanguages, signIn, startDemo } from './browser.ts';
+import { addRole } from './demo-records.ts';
 import { openRecord } from './navigation.ts';
-import { addPerson, setPassword } from './people.ts';
-import { addRole } from './records.ts';
+import { addPerson, setPassword } from './new-users.ts';
 
 const { server, visit } = startDemo();
 

@@ -4,9 +4,9 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding, newRule } from '../packages/server/test/factories/inputs.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { addRole, firstFound, rolesNamed } from './demo-records.ts';
 import { isDayTakenOnEnter, openRecord, openTab } from './navigation.ts';
-import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
-import { addRole, first, rolesNamed } from './records.ts';
+import { addPerson, callAsHeadOffice, firstSignIn } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -21,10 +21,13 @@ const nameOf = (lang: Lang) => (lang === 'zh' ? '听涛楼' : 'Harbour House');
 
 /** A building of the demo whose units are leased to tenants. */
 async function leasedBuilding() {
-  const { list } = await asHeadOffice(server(), buildingApi, 'list', { projectId: project, sort: 'sort' });
-  const building = first(list.filter(({ zoned }) => !zoned));
+  const { list } = await callAsHeadOffice(server(), buildingApi, 'list', {
+    projectId: project,
+    sort: 'sort',
+  });
+  const building = firstFound(list.filter(({ zoned }) => !zoned));
   const { buildingId } = building;
-  const { floors } = await asHeadOffice(server(), buildingApi, 'plan', { buildingId });
+  const { floors } = await callAsHeadOffice(server(), buildingApi, 'plan', { buildingId });
   for (const { name, units } of floors) {
     const unit = units.find(({ use }) => use === 'leased');
     if (unit) return { building, unit, floor: name };
@@ -34,20 +37,27 @@ async function leasedBuilding() {
 
 /** A building of its own with floors 1F to 3F, three units each. */
 async function makeBuilding(name: string): Promise<void> {
-  const { phaseId } = first(await asHeadOffice(server(), projectApi, 'phases', { projectId: project }));
-  const { buildingId } = await asHeadOffice(
+  const { phaseId } = firstFound(
+    await callAsHeadOffice(server(), projectApi, 'phases', { projectId: project }),
+  );
+  const { buildingId } = await callAsHeadOffice(
     server(),
     buildingApi,
     'add',
     newBuilding({ phaseId, name, sort: 900 }),
   );
-  const { structureVersion } = await asHeadOffice(server(), buildingApi, 'structure', { buildingId });
+  const { structureVersion } = await callAsHeadOffice(server(), buildingApi, 'structure', { buildingId });
   const rule = newRule({ unitsPerFloor: 3 });
-  await asHeadOffice(server(), buildingApi, 'generate', { buildingId, structureVersion, zoneId: null, rule });
+  await callAsHeadOffice(server(), buildingApi, 'generate', {
+    buildingId,
+    structureVersion,
+    zoneId: null,
+    rule,
+  });
 }
 
 const structureOf = async (buildingId: number) =>
-  (await asHeadOffice(server(), buildingApi, 'structure', { buildingId })).floors;
+  (await callAsHeadOffice(server(), buildingApi, 'structure', { buildingId })).floors;
 
 const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
 const press = (v: BrowserUser, name: string) =>

@@ -19,7 +19,7 @@ import {
   type,
 } from './company-steps.ts';
 import { enterByAddress, filterBy, goTo } from './navigation.ts';
-import { setPassword } from './people.ts';
+import { setPassword } from './new-users.ts';
 
 const { visit, server } = startDemo();
 

@@ -13,9 +13,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newCompany, newProject } from '../packages/server/test/factories/inputs.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { installReader } from './demo-records.ts';
 import { goTo, openRecord } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { installReader } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -55,8 +55,8 @@ let folder = '';
 /** A unit that can be leased, in a building with one floor. */
 async function makeUnit(projectId: number): Promise<number> {
   const phase = { projectId, name: 'P1' };
-  const { phaseId } = await asHeadOffice(server(), projectApi, 'addPhase', phase);
-  const { buildingId } = await asHeadOffice(server(), buildingApi, 'add', {
+  const { phaseId } = await callAsHeadOffice(server(), projectApi, 'addPhase', phase);
+  const { buildingId } = await callAsHeadOffice(server(), buildingApi, 'add', {
     phaseId,
     name: 'A',
     management: 'self',
@@ -68,10 +68,10 @@ async function makeUnit(projectId: number): Promise<number> {
     directionsZh: null,
     directionsEn: null,
   });
-  const read = () => asHeadOffice(server(), buildingApi, 'structure', { buildingId });
+  const read = () => callAsHeadOffice(server(), buildingApi, 'structure', { buildingId });
   const { structureVersion } = await read();
   const floor = { zoneId: null, name: '1', usableSpace: null, units: ['101'] };
-  await asHeadOffice(server(), buildingApi, 'addFloor', { buildingId, structureVersion, ...floor });
+  await callAsHeadOffice(server(), buildingApi, 'addFloor', { buildingId, structureVersion, ...floor });
   const unit = (await read()).floors[0]?.units[0];
   if (!unit) throw new Error('the floor has no unit');
   return unit.unitId;
@@ -79,13 +79,13 @@ async function makeUnit(projectId: number): Promise<number> {
 
 async function makeScene(lang: Lang): Promise<Scene> {
   const { project, company, employee, gate, code, at } = facts(lang);
-  const { projectId } = await asHeadOffice(server(), projectApi, 'add', newProject({ name: project }));
+  const { projectId } = await callAsHeadOffice(server(), projectApi, 'add', newProject({ name: project }));
   const unitId = await makeUnit(projectId);
   const leases = [{ unitId, area: 100, ownerName: null, startsOn: '2026-01-01', endsOn: null }];
   const tenant = newCompany({ projectId, category: 2, name: company, contact: employee, leases });
-  const { companyId } = await asHeadOffice(server(), companyApi, 'add', tenant);
+  const { companyId } = await callAsHeadOffice(server(), companyApi, 'add', tenant);
   const icCard = `DA5B0A0${at}`;
-  const { employeeId } = await asHeadOffice(server(), employeeApi, 'add', {
+  const { employeeId } = await callAsHeadOffice(server(), employeeApi, 'add', {
     companyId,
     name: employee,
     phone: `1391144000${at}`,
@@ -134,7 +134,7 @@ async function shows(reader: Reader, card: string, rc: string, dir: 'in' | 'out'
 const ready = async ({ reader }: Scene): Promise<void> => {
   const found = async () => {
     await reader.beat();
-    const { list } = await asHeadOffice(server(), deviceManageApi, 'list', { keyword: reader.code });
+    const { list } = await callAsHeadOffice(server(), deviceManageApi, 'list', { keyword: reader.code });
     return list.find(({ code }) => code === reader.code);
   };
   const holds = async () => expect(await found()).toMatchObject({ updated: true });
@@ -184,7 +184,7 @@ const hour = 3_600_000;
 /** One visitor on site, one who is expected. */
 async function invite({ companyId, employeeId }: Scene): Promise<void> {
   const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
-  await asHeadOffice(server(), visitApi, 'walkIn', {
+  await callAsHeadOffice(server(), visitApi, 'walkIn', {
     ...place,
     companyId,
     hostName: null,
@@ -199,7 +199,7 @@ async function invite({ companyId, employeeId }: Scene): Promise<void> {
   const now = Date.now();
   const period = { startAt: new Date(now).toISOString(), endAt: new Date(now + hour).toISOString() };
   const guests = [{ name: '秋实', phone: '13911330001', companions: [] }];
-  await asHeadOffice(server(), visitApi, 'invite', {
+  await callAsHeadOffice(server(), visitApi, 'invite', {
     ...place,
     ...period,
     remarks: null,

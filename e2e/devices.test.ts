@@ -9,10 +9,10 @@ import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workbookOf } from '../packages/server/test/workbook.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { addRole, firstFound, projectNamed, rolesNamed, tenantsOf } from './demo-records.ts';
 import { findRow, goTo, openRecord, searchList } from './navigation.ts';
-import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
+import { addPerson, callAsHeadOffice, firstSignIn } from './new-users.ts';
 import { queryDatabase } from './query-database.ts';
-import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
@@ -35,7 +35,7 @@ const readers: Reader[] = [];
 async function employ(company: { companyId: number; name: string }, number: number): Promise<Person> {
   const name = `闸机访客${number}`;
   const icCard = `DEC0DE0${number}`;
-  const { employeeId } = await asHeadOffice(server(), employeeApi, 'add', {
+  const { employeeId } = await callAsHeadOffice(server(), employeeApi, 'add', {
     companyId: company.companyId,
     name,
     phone: `1391188000${number}`,
@@ -253,8 +253,8 @@ const answered = (reader: Reader, { icCard }: Person) =>
   );
 
 async function areaNamed(name: string): Promise<number> {
-  const { list } = await asHeadOffice(server(), areaApi, 'list', { keyword: name });
-  return first(list).areaId;
+  const { list } = await callAsHeadOffice(server(), areaApi, 'list', { keyword: name });
+  return firstFound(list).areaId;
 }
 
 async function openDevice(v: BrowserUser, name: string): Promise<void> {
@@ -285,7 +285,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await expect
       .poll(async () => {
         await reader.beat();
-        const { list } = await asHeadOffice(server(), deviceManageApi, 'list', { keyword: of.code });
+        const { list } = await callAsHeadOffice(server(), deviceManageApi, 'list', { keyword: of.code });
         return list.find((one) => one.code === of.code);
       })
       .toMatchObject({ updated: true });
@@ -402,7 +402,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await signInQuietly(v, 'hq');
     const place = { projectId, areaId: await areaNamed(of.area), channel: 'both' } as const;
     const device = { code, name, model: null, network: 'eth', heartbeatSeconds: 10 } as const;
-    const { deviceId } = await asHeadOffice(server(), deviceManageApi, 'add', {
+    const { deviceId } = await callAsHeadOffice(server(), deviceManageApi, 'add', {
       ...device,
       ...place,
     });
@@ -443,7 +443,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const name = `${of.device} C`;
     const roleCode = `LOOKER_${lang.toUpperCase()}`;
     const person = { userName: `looker.${lang}`, phone: lang === 'zh' ? '13911890001' : '13911890002' };
-    await asHeadOffice(server(), deviceManageApi, 'add', {
+    await callAsHeadOffice(server(), deviceManageApi, 'add', {
       code,
       name,
       model: null,

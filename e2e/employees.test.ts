@@ -2,9 +2,9 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { addRole, rolesNamed } from './demo-records.ts';
 import { enterByAddress, filterBy, findRow, goTo, searchList } from './navigation.ts';
-import { asHeadOffice, setPassword } from './people.ts';
-import { addRole, rolesNamed } from './records.ts';
+import { callAsHeadOffice, setPassword } from './new-users.ts';
 import { callOk, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
@@ -126,7 +126,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
   });
 
   test('the last administrator of a company neither leaves nor loses the role', async () => {
-    const { list } = await asHeadOffice(server(), employeeApi, 'list', {
+    const { list } = await callAsHeadOffice(server(), employeeApi, 'list', {
       roleCode: 'TENANT_ADMIN',
       limit: 50,
     });

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workbookOf } from '../packages/server/test/workbook.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
-import { allRows, readExport } from './exports.ts';
+import { allRowsOfList, readExport } from './list-exports.ts';
 import { enterByAddress, goTo, searchList } from './navigation.ts';
 import { callOk, tokenOf, workerOf } from './server.ts';
 
@@ -272,7 +272,7 @@ test.each(journeyLanguages)(
 
     // Nobody is in twice: the list has as many people of this workbook as it had rows, and so has its export.
     const keyword = `新员工${prefix % 1_000_000}-`;
-    const list = await allRows(server(), 'property', employeeApi, 'list', { keyword });
+    const list = await allRowsOfList(server(), 'property', employeeApi, 'list', { keyword });
     expect(new Set(list.map(({ name }) => name)).size).toBe(5_000);
     await goTo(v, '租户员工');
     await searchList(v, keyword);

@@ -21,9 +21,9 @@ import {
   told,
   type,
 } from './company-steps.ts';
+import { firstFound } from './demo-records.ts';
 import { enterByAddress, filterBy, goTo } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { first } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -56,13 +56,13 @@ async function leasingTenant(
   name: string,
   periods: readonly { startsOn: string; endsOn: string | null }[],
 ): Promise<Unit[]> {
-  const { projects } = await asHeadOffice(server(), companyApi, 'options', {});
-  const { projectId } = first(projects.filter((one) => one.projectName === home));
-  const { buildings } = await asHeadOffice(server(), companyApi, 'options', { projectId });
-  const { buildingId, buildingName: building } = first(buildings);
+  const { projects } = await callAsHeadOffice(server(), companyApi, 'options', {});
+  const { projectId } = firstFound(projects.filter((one) => one.projectName === home));
+  const { buildings } = await callAsHeadOffice(server(), companyApi, 'options', { projectId });
+  const { buildingId, buildingName: building } = firstFound(buildings);
   // Nobody has ever leased these, so that every period is free.
   const period = { startsOn: '2000-01-01', endsOn: null };
-  const floors = await asHeadOffice(server(), companyApi, 'vacancies', { buildingId, ...period });
+  const floors = await callAsHeadOffice(server(), companyApi, 'vacancies', { buildingId, ...period });
   const units = floors.flatMap(({ floorName, units: of }) =>
     of.map(({ unitId, unitName }): Unit => ({ id: unitId, name: unitName, floor: floorName, building })),
   );
@@ -72,7 +72,7 @@ async function leasingTenant(
     ownerName: null,
     ...period,
   }));
-  await asHeadOffice(server(), companyApi, 'add', newCompany({ projectId, category: 2, name, leases }));
+  await callAsHeadOffice(server(), companyApi, 'add', newCompany({ projectId, category: 2, name, leases }));
   return units;
 }
 

@@ -3,8 +3,8 @@ import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.m
 import type { ReleaseState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { asHeadOffice } from './people.ts';
-import { first } from './records.ts';
+import { firstFound } from './demo-records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import type { Server } from './server.ts';
 
 /** What is done at the simulated platform, and how a mini-program stands here. */
@@ -21,14 +21,14 @@ export async function simulateAtPlatform(server: Server, act: string, body: obje
 }
 
 const office = (server: Server, kind: MiniKind, keyword?: string) =>
-  asHeadOffice(server, miniProgramApi, 'list', { kind, keyword, limit: 50 });
+  callAsHeadOffice(server, miniProgramApi, 'list', { kind, keyword, limit: 50 });
 
 /** The mini-program of a project, as its row stands. */
 export const programOfProject = async (server: Server, kind: MiniKind, project: string) =>
-  first((await office(server, kind, project)).list);
+  firstFound((await office(server, kind, project)).list);
 
 export const programById = (server: Server, miniProgramId: number) =>
-  asHeadOffice(server, miniProgramApi, 'get', { miniProgramId });
+  callAsHeadOffice(server, miniProgramApi, 'get', { miniProgramId });
 
 /** Waits until nobody works on a mini-program any more and its release stands so. */
 export async function waitForRelease(server: Server, miniProgramId: number, wanted: ReleaseState) {

@@ -1,5 +1,5 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { demoAppId } from '@mdi/server/ports/mini-platform/simulator/demo-seed.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import {
   waitForRelease,
 } from './mini-program-platform.ts';
 import { filterBy, goTo, searchList } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 const { visit, server } = startDemo();
 const lists = { pm: '物业小程序 › 小程序管理', pass: '通行小程序 › 小程序管理' } as const;
@@ -175,7 +175,7 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
 });
 
 const stepsOf = ({ miniProgramId }: { miniProgramId: number }) =>
-  asHeadOffice(server(), miniProgramApi, 'steps', { miniProgramId });
+  callAsHeadOffice(server(), miniProgramApi, 'steps', { miniProgramId });
 
 test('in English: list, record and dialogs of what else is done with a version', async () => {
   const v = await visit('en');
@@ -273,12 +273,12 @@ test('in English: list, record and dialogs of what else is done with a version',
 
 /** Whatever state a mini-program for passes is in: it lets us act, and takes another version. */
 async function madeReady(): Promise<number> {
-  const { list } = await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
+  const { list } = await callAsHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
   for (const { miniProgramId, appId, authorization } of list) {
     const appid = appId ?? demoAppId(6, 'pass');
     if (authorization === 'covered') await simulateAtPlatform(server(), 'free', { appid });
     if (authorization === 'authorized') continue;
-    const { url } = await asHeadOffice(server(), miniProgramApi, 'authorizeLink', { miniProgramId });
+    const { url } = await callAsHeadOffice(server(), miniProgramApi, 'authorizeLink', { miniProgramId });
     await simulateAtPlatform(server(), 'authorize', { appid, preAuthCode: await preAuthCodeOf(url) });
   }
   for (const { miniProgramId, appId: appid, release } of list) {
@@ -289,10 +289,10 @@ async function madeReady(): Promise<number> {
     if (release !== 'approved') continue;
     const { audit, version } = await programById(server(), miniProgramId);
     const auditId = audit?.auditId ?? 0;
-    await asHeadOffice(server(), miniProgramApi, 'release', { miniProgramId, version, auditId });
+    await callAsHeadOffice(server(), miniProgramApi, 'release', { miniProgramId, version, auditId });
   }
   const able = async () =>
-    (await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 })).list.filter(
+    (await callAsHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 })).list.filter(
       ({ can }) => can.select,
     ).length;
   await expect.poll(able, { timeout: 120_000, interval: 1_000 }).toBe(list.length);
@@ -302,7 +302,7 @@ async function madeReady(): Promise<number> {
 test('one version is submitted for twelve: tried first, in waves, stopped by one that fails, and gone on with', async () => {
   expect(await madeReady()).toBe(12);
   // Where it is online already nothing is submitted.
-  const { list } = await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
+  const { list } = await callAsHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
   const rolled = list.filter(({ online }) => online !== '2.6.1');
   const able = rolled.length;
   expect(able).toBeLessThan(12);
@@ -348,7 +348,7 @@ test('who administers a property sees its mini-programs and may have them author
   await expect
     .poll(async () => (await programById(server(), lost.miniProgramId)).authorization)
     .toBe('unauthorized');
-  const waiting = await asHeadOffice(server(), miniProgramApi, 'waiting', {});
+  const waiting = await callAsHeadOffice(server(), miniProgramApi, 'waiting', {});
   const several = waiting.some((one) => one.what === 'lost' && one.kind === 'pm' && one.count > 1);
   for (const user of ['hq', 'property']) {
     const v = await visit('zh');

@@ -7,11 +7,11 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askForCode, pressAppTab } from './app-steps.ts';
 import { type BrowserUser, bothLanguages, journeyLanguages, startDemo } from './browser.ts';
+import { employAtTenant, installReader, projectNamed, type TenantEmployee } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { employAt, installReader, projectNamed, type TenantEmployee } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
+import { askForPhoneCode, pressAppTab } from './phone-app-steps.ts';
 
 const { visit, server } = startDemo();
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ reader } = await installReader(server(), { projectId, gate, code: 'E2EPASS01', folder }));
   for (const lang of bothLanguages) {
     const { at, name, phone } = facts(lang);
-    people.set(lang, await employAt(server(), { projectId, at, name, phone }));
+    people.set(lang, await employAtTenant(server(), { projectId, at, name, phone }));
   }
 });
 
@@ -76,7 +76,7 @@ async function signInByPhone(v: BrowserUser, phone: string): Promise<void> {
   await lookForLost(v);
   await press(v, t('myPass.signIn'));
   await told(v, t('field.mobile'));
-  const code = await askForCode(v, phone);
+  const code = await askForPhoneCode(v, phone);
   await page.getByLabel(t('auth.code'), { exact: true }).fill(code === '000000' ? '000001' : '000000');
   await press(v, t('myPass.signIn'));
   await told(v, t('auth.error.badCode'));
@@ -89,7 +89,7 @@ async function signInByPhone(v: BrowserUser, phone: string): Promise<void> {
 async function letIn(v: BrowserUser, { employeeId, companyId }: TenantEmployee): Promise<void> {
   const { t } = v;
   const { guest } = facts(v.lang);
-  await asHeadOffice(server(), visitApi, 'walkIn', {
+  await callAsHeadOffice(server(), visitApi, 'walkIn', {
     companyId,
     hostId: employeeId,
     hostName: null,
@@ -181,12 +181,12 @@ test.each(journeyLanguages)(
     await pressAppTab(v, t('appNotice.pass'));
     await page.locator('svg.qr').waitFor();
 
-    await asHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'Y' });
+    await callAsHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'Y' });
     await told(v, t('myPass.error.employee'));
     expect(await page.locator('svg.qr').count()).toBe(0);
     await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
     await v.healthy();
-    await asHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'N' });
+    await callAsHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'N' });
     await v.context.close();
   },
   240_000,

@@ -1,4 +1,4 @@
-import { entriesIn, groups } from '@mdi/server/db/seed/catalogue.ts';
+import { menuEntriesIn, menuGroups } from '@mdi/server/db/seed/menu-catalogue.ts';
 import { titlesOf } from '@mdi/server/db/seed/menu-rows.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
@@ -6,8 +6,8 @@ import type { BrowserUser } from './browser.ts';
 
 /** The ways that people take: the printed address, the menu, rows and tabs. Addresses of inner pages are not theirs. */
 
-const titled = [undefined, ...groups].flatMap((group) =>
-  entriesIn(group?.url ?? '').map(({ page: { path, title } }) => {
+const titled = [undefined, ...menuGroups].flatMap((group) =>
+  menuEntriesIn(group?.url ?? '').map(({ page: { path, title } }) => {
     const { title: zh, titleEn: en } = titlesOf(title);
     return { path, group, name: { zh, en } };
   }),

@@ -4,11 +4,11 @@ import type { RichBlock } from '@mdi/contract/kit/rich-text.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { projectNamed } from './demo-records.ts';
 import { docWithBlocks } from './hostile.ts';
 import { enterByAddress } from './navigation.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import { noticeInput, submitNotice } from './notice-input.ts';
-import { asHeadOffice } from './people.ts';
-import { projectNamed } from './records.ts';
 import { beginNotice, dropOn, editorBox, smallPng } from './rich-text-editor.ts';
 import { callOk, tokenOf } from './server.ts';
 
@@ -133,7 +133,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     // What was taken over stands in the form at once, and what is saved is the same.
     expect(await page.locator('#field-titleZh').inputValue()).toBe('先保存的标题');
     expect(await page.locator('#field-publisher').inputValue()).toBe('工程部');
-    const { revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
+    const { revision } = await callAsHeadOffice(server(), noticeApi, 'get', { noticeId });
     expect([revision.zh.title, revision.publisher]).toEqual(['先保存的标题', '工程部']);
     expect(JSON.stringify(revision.zh.body)).toContain('后来补充。');
     await first.context.close();
@@ -174,7 +174,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await page.getByText(t('notice.saved')).first().waitFor();
     await page.keyboard.press('Control+s');
     const now = async () => {
-      const { revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
+      const { revision } = await callAsHeadOffice(server(), noticeApi, 'get', { noticeId });
       return [revision.summary, revision.publisher, JSON.stringify(revision.zh.body).includes('补')];
     };
     await expect.poll(now).toEqual(['我写的摘要', '工程部', true]);
@@ -191,8 +191,8 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const title = `链接 ${lang}`;
     const notice = noticeInput(projectId, title, { zh: { title, body }, en: { title, body } });
     const noticeId = await submitNotice(server(), notice);
-    const { version, revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
-    await asHeadOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
+    const { version, revision } = await callAsHeadOffice(server(), noticeApi, 'get', { noticeId });
+    await callAsHeadOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
     const v = await visit(lang);
     await signInQuietly(v, 'hq');
     for (const where of [

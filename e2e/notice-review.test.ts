@@ -4,10 +4,10 @@ import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, latestCode, signInQuietly, startDemo } from './browser.ts';
+import { employAtTenant, projectNamed } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import { noticeInput, submitNotice } from './notice-input.ts';
-import { asHeadOffice } from './people.ts';
-import { employAt, projectNamed } from './records.ts';
 
 import { call, callOk, tokenOf } from './server.ts';
 
@@ -21,10 +21,10 @@ let companyId = 0;
 
 beforeAll(async () => {
   projectId = await projectNamed(server(), home);
-  companyId = (await employAt(server(), { projectId, at: 0, name: person, phone })).companyId;
+  companyId = (await employAtTenant(server(), { projectId, at: 0, name: person, phone })).companyId;
 });
 
-const notice = (noticeId: number) => asHeadOffice(server(), noticeApi, 'get', { noticeId });
+const notice = (noticeId: number) => callAsHeadOffice(server(), noticeApi, 'get', { noticeId });
 
 /** The clocks of the project, to the minute. */
 const clockIn = (at: Date): string =>
@@ -115,11 +115,11 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await callOk(server(), appNoticeApi, 'open', { noticeId }, token);
     await callOk(server(), appNoticeApi, 'confirm', { noticeId }, token);
     const among = async (what: 'unread' | 'confirmed') =>
-      (await asHeadOffice(server(), noticeApi, 'readers', { noticeId, companyId, keyword: person, what }))
+      (await callAsHeadOffice(server(), noticeApi, 'readers', { noticeId, companyId, keyword: person, what }))
         .total;
     expect([await among('unread'), await among('confirmed')]).toEqual([0, 1]);
 
-    await asHeadOffice(server(), noticeApi, 'revoke', { noticeIds: [noticeId], reason: '时间有误' });
+    await callAsHeadOffice(server(), noticeApi, 'revoke', { noticeIds: [noticeId], reason: '时间有误' });
     expect((await call(server(), appNoticeApi, 'open', { noticeId }, token)).code).toBe(404);
   });
 
@@ -134,7 +134,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     let more = true;
     for (let at = 0; more && at < 40; at += 1) more = await judge(v, at % 2 === 1);
     await v.page.getByText(v.t('notice.queueDone')).first().waitFor();
-    expect((await asHeadOffice(server(), noticeApi, 'list', { mine: true })).total).toBe(0);
+    expect((await callAsHeadOffice(server(), noticeApi, 'list', { mine: true })).total).toBe(0);
     await v.healthy();
     await v.context.close();
   });

@@ -1,9 +1,9 @@
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { firstFound } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { first } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -90,7 +90,7 @@ describe.each(journeyLanguages)('notices in %s', (lang) => {
     await enterByAddress(v, `${detail}${noticeId}`);
     await told(v, v.t('notice.stage_scheduled'));
 
-    await asHeadOffice(server(), noticeApi, 'pullBack', await versionOf(noticeId));
+    await callAsHeadOffice(server(), noticeApi, 'pullBack', await versionOf(noticeId));
     await v.page.getByText(v.t('notice.stage_draft')).first().waitFor();
     await enterByAddress(v, `${edit}?noticeId=${noticeId}`);
     await v.page.getByText(v.t('notice.releaseNow'), { exact: true }).click();
@@ -115,10 +115,10 @@ describe.each(journeyLanguages)('notices in %s', (lang) => {
     const v = await visit(lang);
     await v.page.setViewportSize({ width: 1280, height: 720 });
     await signInQuietly(v, author);
-    const found = await asHeadOffice(server(), noticeApi, 'list', { page: 1, limit: 50 });
-    const live = first(found.list.filter(({ stage: at, next }) => at === 'live' && next === null));
-    const waits = first(found.list.filter(({ can }) => can.review));
-    const writes = first(found.list.filter(({ can, stage: at }) => can.edit && at === 'draft'));
+    const found = await callAsHeadOffice(server(), noticeApi, 'list', { page: 1, limit: 50 });
+    const live = firstFound(found.list.filter(({ stage: at, next }) => at === 'live' && next === null));
+    const waits = firstFound(found.list.filter(({ can }) => can.review));
+    const writes = firstFound(found.list.filter(({ can, stage: at }) => can.edit && at === 'draft'));
     const pages = [list, `${edit}?noticeId=${writes.noticeId}`, `${review}${waits.noticeId}`];
     for (const tab of ['content', 'readers', 'steps']) pages.push(`${detail}${live.noticeId}&tab=${tab}`);
     for (const path of pages) {
@@ -130,6 +130,6 @@ describe.each(journeyLanguages)('notices in %s', (lang) => {
 });
 
 async function versionOf(noticeId: number) {
-  const { version } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
+  const { version } = await callAsHeadOffice(server(), noticeApi, 'get', { noticeId });
   return { noticeId, version };
 }

@@ -3,9 +3,9 @@ import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { rolesNamed } from './demo-records.ts';
 import { chooseProject, enterByAddress, goTo, openRecord } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { rolesNamed } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import { callOk, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
@@ -229,7 +229,7 @@ describe.each(journeyLanguages)('base data in %s', (lang) => {
     const before = await codes(v);
     const code = `LATE_${lang.toUpperCase()}`;
     const late = { dict: 'reportCategory', code, nameZh: code, nameEn: code } as const;
-    await asHeadOffice(server(), baseDataApi, 'add', late);
+    await callAsHeadOffice(server(), baseDataApi, 'add', late);
     await page.locator('tr.ant-table-row').nth(1).getByRole('button').first().focus();
     await page.keyboard.press('Alt+ArrowUp');
     await told(v, t('baseData.error.orderOld'));
@@ -242,11 +242,11 @@ describe.each(journeyLanguages)('base data in %s', (lang) => {
 /** Takes from the region managers' role the right to change the settings of projects. */
 async function takeSettingsAway(): Promise<void> {
   const [roleId = 0] = await rolesNamed(server(), 'REGION_MANAGER');
-  const role = await asHeadOffice(server(), roleApi, 'get', { roleId });
+  const role = await callAsHeadOffice(server(), roleApi, 'get', { roleId });
   const { name, nameEn, description, sort, level, dataScope, regions, version } = role;
   const { canSignIn, needsAuthenticator } = role;
   const mdi = role.permissions.mdi.filter((resource) => resource !== 'sys:projectData:edit');
-  await asHeadOffice(server(), roleApi, 'edit', {
+  await callAsHeadOffice(server(), roleApi, 'edit', {
     roleId,
     version,
     name,

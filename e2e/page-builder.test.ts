@@ -4,9 +4,9 @@ import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { projectNamed } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { projectNamed } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import { dataOfAnswer } from './server.ts';
 
 /** What is done in the builder besides building: going back to a version, copying to another page, uploads. */
@@ -27,7 +27,7 @@ const keys = async (...all: string[]) => {
   for (const key of all) await v.page.keyboard.press(key);
 };
 const layers = () => v.page.getByRole('listbox', { name: v.t('page.layers') });
-const draftOf = async (pageId: number) => (await asHeadOffice(server(), pageApi, 'get', { pageId })).doc;
+const draftOf = async (pageId: number) => (await callAsHeadOffice(server(), pageApi, 'get', { pageId })).doc;
 const toldInPage = (text: string) => v.page.getByText(text).first().waitFor();
 
 async function open(pageId: number, path: string): Promise<void> {
@@ -37,7 +37,7 @@ async function open(pageId: number, path: string): Promise<void> {
 
 /** A new page with one block of a kind, open in its builder. */
 async function begin(kind: PageKind, path: string, titleZh: string, block: string): Promise<number> {
-  const { pageId } = await asHeadOffice(server(), pageApi, 'add', {
+  const { pageId } = await callAsHeadOffice(server(), pageApi, 'add', {
     ...of,
     channel: 'app',
     kind,
@@ -52,13 +52,13 @@ async function begin(kind: PageKind, path: string, titleZh: string, block: strin
 }
 
 test('what was published before is compared in words, and becomes the draft without changing what readers see', async () => {
-  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
+  const { pages } = await callAsHeadOffice(server(), pageApi, 'list', of);
   // Somebody works on it: a text was added to what is live.
   const about =
     pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app') ??
     expect.fail('the demo has this page');
   const { pageId } = about;
-  const { doc, liveDoc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
+  const { doc, liveDoc } = await callAsHeadOffice(server(), pageApi, 'get', { pageId });
   expect(doc.blocks).toHaveLength((liveDoc?.blocks.length ?? 0) + 1);
   await open(pageId, 'standardConfig');
   await v.page.locator('#page-title').fill('关于项目');
@@ -73,17 +73,17 @@ test('what was published before is compared in words, and becomes the draft with
   await keys('Enter');
   await toldInPage(v.t('page.restored', 1));
   await expect.poll(() => v.page.getByRole('option').count()).toBe(liveDoc?.blocks.length);
-  const after = await asHeadOffice(server(), pageApi, 'get', { pageId });
+  const after = await callAsHeadOffice(server(), pageApi, 'get', { pageId });
   expect(after.doc).toEqual(liveDoc);
   expect(after).toMatchObject({ live: about.live, changes: 0 });
-  expect(await asHeadOffice(server(), pageApi, 'versions', { pageId })).toHaveLength(1);
+  expect(await callAsHeadOffice(server(), pageApi, 'versions', { pageId })).toHaveLength(1);
 });
 
 test('a draft is given up for what is live, once it is confirmed', async () => {
-  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
+  const { pages } = await callAsHeadOffice(server(), pageApi, 'list', of);
   const about = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
   const { pageId } = about ?? expect.fail('the demo has this page');
-  const { liveDoc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
+  const { liveDoc } = await callAsHeadOffice(server(), pageApi, 'get', { pageId });
   await open(pageId, 'standardConfig');
   await v.page.locator('#page-title').fill('关于我们');
   await toldInPage(v.t('page.draftChanges', 1));
@@ -98,7 +98,7 @@ test('a draft is given up for what is live, once it is confirmed', async () => {
 });
 
 test('blocks are copied in one page and pasted in another by keys, with ids of their own', async () => {
-  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
+  const { pages } = await callAsHeadOffice(server(), pageApi, 'list', of);
   const idOf = (kind: PageKind) => pages.find((page) => page.kind === kind)?.pageId ?? 0;
   const from = await draftOf(idOf('service'));
   await open(idOf('service'), 'serviceConfig');

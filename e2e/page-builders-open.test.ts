@@ -2,9 +2,9 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { chatKinds, isSingle, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
+import { projectNamed } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { projectNamed } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 /** Every screen of pages, as somebody comes to it; what is done there has journeys of its own. */
 
@@ -41,11 +41,11 @@ beforeAll(async () => {
   v = await visit('zh');
   await signInQuietly(v, 'hq');
   of = { projectId: await projectNamed(server(), '锦程广场'), program: 'pm' };
-  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
+  const { pages } = await callAsHeadOffice(server(), pageApi, 'list', of);
   // There is one page of each kind, called by it.
   for (const [n, kind] of pageKinds.entries())
     if (!(isSingle(kind) && pages.some((page) => page.kind === kind)))
-      await asHeadOffice(server(), pageApi, 'add', {
+      await callAsHeadOffice(server(), pageApi, 'add', {
         ...of,
         channel: 'app',
         kind,
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 test('each kind of page is opened from the list in its builder, and leads back', async () => {
   await enterByAddress(v, `/miniProgramContentManage/pageConfigList${query()}`);
-  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
+  const { pages } = await callAsHeadOffice(server(), pageApi, 'list', of);
   for (const kind of pageKinds) {
     const title = pages.findLast((page) => page.kind === kind)?.titleZh ?? '';
     await v.page.getByRole('link', { name: `${v.t('page.edit')} ${title}`, exact: true }).click();
@@ -73,9 +73,9 @@ test('each kind of page is opened from the list in its builder, and leads back',
 
 test('what pages share is changed on its screens, of all programs and of the property’s own', async () => {
   const site = async () => {
-    const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
+    const { pages } = await callAsHeadOffice(server(), pageApi, 'list', of);
     const { pageId } = pages.find(({ kind }) => kind === 'site') ?? expect.fail('the demo has a site');
-    return JSON.stringify((await asHeadOffice(server(), pageApi, 'get', { pageId })).doc);
+    return JSON.stringify((await callAsHeadOffice(server(), pageApi, 'get', { pageId })).doc);
   };
   await enterByAddress(v, `/miniProgramContentManage/miniNaviConfig${query()}`);
   await opened(v.t('page.navi'));

@@ -1,11 +1,11 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock, newIdFrom } from '@mdi/page-kit/new-doc.ts';
 import { expect, test } from 'vitest';
-import { waitForHeading } from './app-steps.ts';
 import { signInQuietly, startDemo } from './browser.ts';
+import { projectNamed } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { projectNamed } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
+import { waitForHeading } from './phone-app-steps.ts';
 
 const { visit, server, restart } = startDemo();
 
@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 test('a set that was planned goes live together although the server was away at that time, and what was cancelled stays away', async () => {
   const of = { projectId: await projectNamed(server(), project), program: 'pm' as const };
-  const added = await asHeadOffice(server(), pageApi, 'add', {
+  const added = await callAsHeadOffice(server(), pageApi, 'add', {
     ...of,
     channel: 'app',
     kind: 'standard',
@@ -23,10 +23,10 @@ test('a set that was planned goes live together although the server was away at 
     titleEn: 'Market',
     replace: false,
   });
-  const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId: added.pageId });
-  const text = { ...newBlock('text', idsFrom(Math.random)), body: { zh: '十二月每个周末。' } };
-  await asHeadOffice(server(), pageApi, 'save', { ...added, doc: { ...doc, blocks: [text] } });
-  const pages = async () => (await asHeadOffice(server(), pageApi, 'list', of)).pages;
+  const { doc } = await callAsHeadOffice(server(), pageApi, 'get', { pageId: added.pageId });
+  const text = { ...newBlock('text', newIdFrom(Math.random)), body: { zh: '十二月每个周末。' } };
+  await callAsHeadOffice(server(), pageApi, 'save', { ...added, doc: { ...doc, blocks: [text] } });
+  const pages = async () => (await callAsHeadOffice(server(), pageApi, 'list', of)).pages;
   const { length } = await pages();
 
   const v = await visit('zh');
@@ -67,8 +67,8 @@ test('a set that was planned goes live together although the server was away at 
   // All of it anew, for a moment that the server doesn't live to see.
   const all = (await pages()).map(({ pageId, version }) => ({ pageId, version }));
   const from = new Date(Date.now() + 10_000).toISOString();
-  await asHeadOffice(server(), pageApi, 'publish', { ...of, pages: all, from, note: '' });
-  await asHeadOffice(server(), pageApi, 'cancel', { pageId: added.pageId });
+  await callAsHeadOffice(server(), pageApi, 'publish', { ...of, pages: all, from, note: '' });
+  await callAsHeadOffice(server(), pageApi, 'cancel', { pageId: added.pageId });
   await server().stop();
   await v.context.close();
   while (Date.now() <= Date.parse(from)) await new Promise((wait) => setTimeout(wait, 100));

@@ -2,17 +2,17 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
 import { type BrowserUser, signInQuietly, startDemo } from './browser.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
 const inDialog = ({ page }: BrowserUser) => page.getByRole('dialog');
 const project = async () => {
-  const [one] = await asHeadOffice(server(), pageApi, 'projects', { keyword: '锦程广场' });
+  const [one] = await callAsHeadOffice(server(), pageApi, 'projects', { keyword: '锦程广场' });
   return one?.projectId ?? expect.fail('the demo has this project');
 };
 const pagesOf = async (projectId: number) =>
-  (await asHeadOffice(server(), pageApi, 'list', { projectId, program: 'pm' })).pages;
+  (await callAsHeadOffice(server(), pageApi, 'list', { projectId, program: 'pm' })).pages;
 
 test('a template of a mini-program is chosen: what it replaces is said first, and its pages arrive as drafts', async () => {
   const v = await visit('zh');
@@ -66,7 +66,7 @@ test('a page is kept as a template and begins another one', async () => {
 test('head office gives a template to twelve projects: the plan comes first, and drafts arrive in the background', async () => {
   const v = await visit('zh');
   await signInQuietly(v, 'hq');
-  const all = await asHeadOffice(server(), pageApi, 'projects', {});
+  const all = await callAsHeadOffice(server(), pageApi, 'projects', {});
   expect(all).toHaveLength(12);
   const before = new Map<number, number>();
   for (const { projectId } of all) before.set(projectId, (await pagesOf(projectId)).length);

@@ -1,7 +1,7 @@
 import type { BrowserUser } from './browser.ts';
 import { fillRubbish } from './press-fields.ts';
 import type { PageWatch } from './press-problems.ts';
-import { type Control, type PageControls, sorts } from './press-survey.ts';
+import { type Control, controlSorts, type PageControls } from './press-survey.ts';
 
 export const basePath = '/savills-mdi';
 /**
@@ -13,7 +13,7 @@ const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 24
 const soon = { timeout: 10_000 };
 
 /** What is counted: controls of each sort, those in rows, and the dialogs that opened. */
-export const countedSorts = [...sorts, 'row', 'dialog'] as const;
+export const countedSorts = [...controlSorts, 'row', 'dialog'] as const;
 type Counted = (typeof countedSorts)[number];
 
 /**
@@ -62,7 +62,7 @@ const see = ({ watch, scope, menu, met }: Hand): Promise<PageControls> =>
   watch.see({ scope, closed: [...menu, ...met.visited], base: basePath });
 
 /** What rows offer comes first, while there are rows. */
-const rank = ({ sort, inRow }: Control) => (inRow ? 0 : sorts.length) + sorts.indexOf(sort);
+const rank = ({ sort, inRow }: Control) => (inRow ? 0 : controlSorts.length) + controlSorts.indexOf(sort);
 
 /** Back to a page as the browser's Back leads there; unsaved rubbish is left behind when asked. */
 async function goBack(hand: Hand, entry: string): Promise<PageControls> {

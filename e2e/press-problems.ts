@@ -6,7 +6,7 @@ import { zh } from '@mdi/contract/modules/words.zh.ts';
 import type { Request } from 'playwright-core';
 import { accessibilityProblems } from './accessibility-problems.ts';
 import type { BrowserUser } from './browser.ts';
-import { type Glance, programOf } from './press-page.ts';
+import { type PageGlance, pageProgramOf } from './press-page-program.ts';
 import type { PageControls, SurveyRequest } from './press-survey.ts';
 
 const keysOf = (words: Dictionary, at = ''): string[] =>
@@ -77,7 +77,7 @@ export async function watchPage(v: BrowserUser, refusal: string, scanned: Set<st
     if (!found.has(one)) found.set(one, `${screen}, ${place}: ${problem}`);
   };
   const waits = waiting(v);
-  await v.context.addInitScript({ content: programOf(writing, refusal, keysOf(zh)) });
+  await v.context.addInitScript({ content: pageProgramOf(writing, refusal, keysOf(zh)) });
   listen(v, say);
   return {
     problems: () => [...found.values()],
@@ -92,7 +92,7 @@ export async function watchPage(v: BrowserUser, refusal: string, scanned: Set<st
         // Parts of the program are loaded without a call, and a look at what isn't there yet costs as much as any.
         for (; waits() && left > 0; left -= 1) await setTimeout(25);
         // The page may just be left for another.
-        const seen = await page.evaluate<Glance>(asked).catch((error) => {
+        const seen = await page.evaluate<PageGlance>(asked).catch((error) => {
           if (left <= 0) throw error;
         });
         if (!seen) await setTimeout(25);

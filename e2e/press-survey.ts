@@ -5,7 +5,7 @@
  * What a control is to the person who presses it, in the order of pressing: choices narrow what the others are pressed
  * on, links leave the page and come back to it, and tabs put other things in the place of most that is there.
  */
-export const sorts = [
+export const controlSorts = [
   'menu',
   'button',
   'segment',
@@ -17,10 +17,10 @@ export const sorts = [
   'link',
   'tab',
 ] as const;
-export type Sort = (typeof sorts)[number];
+export type ControlSort = (typeof controlSorts)[number];
 
 /** Something to press; `key` is the same for all that are alike, `inRow` what a row offers. */
-export type Control = { key: string; sort: Sort; inRow: boolean; name: string; mark: string };
+export type Control = { key: string; sort: ControlSort; inRow: boolean; name: string; mark: string };
 
 /** What there is to press, what lies over the page, and where the tab stands among the pages it has been to. */
 export type PageControls = {
@@ -36,7 +36,7 @@ export type PageControls = {
 export type SurveyRequest = { scope: string; closed: readonly string[]; base: string };
 
 /** Runs in the page. */
-export function sortOf(one: Element): Sort {
+export function sortOf(one: Element): ControlSort {
   if (one.matches('[role=combobox]')) return 'choice';
   if (one.matches('[aria-haspopup=menu]')) return 'menu';
   if (one.matches('textarea, input:not([type=checkbox], [type=radio])')) return 'field';

@@ -11,9 +11,9 @@ import {
   startDemo,
   waitForSignOut,
 } from './browser.ts';
+import { addRole, firstFound } from './demo-records.ts';
 import { enterByAddress, findRow, goTo, openRecord, openTab } from './navigation.ts';
-import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
-import { addRole, first } from './records.ts';
+import { addPerson, callAsHeadOffice, firstSignIn } from './new-users.ts';
 import { onePixelPng } from './tiny-image.ts';
 
 const { visit, restart, server } = startDemo();
@@ -23,11 +23,11 @@ const detail = '/sysManage/detailProject';
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 
 /** A project of its own, with nothing in it. */
-const addProject = (name: string) => asHeadOffice(server(), projectApi, 'add', newProject({ name }));
+const addProject = (name: string) => callAsHeadOffice(server(), projectApi, 'add', newProject({ name }));
 
 async function addBuilding(projectId: number, name: string): Promise<void> {
-  const { phaseId } = first(await asHeadOffice(server(), projectApi, 'phases', { projectId }));
-  await asHeadOffice(server(), buildingApi, 'add', newBuilding({ phaseId, name }));
+  const { phaseId } = firstFound(await callAsHeadOffice(server(), projectApi, 'phases', { projectId }));
+  await callAsHeadOffice(server(), buildingApi, 'add', newBuilding({ phaseId, name }));
 }
 
 const dialogOf = ({ page }: BrowserUser) => page.getByRole('dialog');
@@ -256,7 +256,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await expect.poll(() => phaseNames(v)).toEqual(['C', 'B', 'D', 'A']);
     await expect
       .poll(async () => {
-        const phases = await asHeadOffice(server(), projectApi, 'phases', { projectId });
+        const phases = await callAsHeadOffice(server(), projectApi, 'phases', { projectId });
         return phases.map(({ name }) => name);
       })
       .toEqual(['C', 'B', 'D', 'A']);
@@ -282,7 +282,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '有楼项目' : 'Built Project';
     const { projectId } = await addProject(name);
-    await asHeadOffice(server(), projectApi, 'addPhase', { projectId, name: 'P1' });
+    await callAsHeadOffice(server(), projectApi, 'addPhase', { projectId, name: 'P1' });
     await addBuilding(projectId, 'Tower');
     await signInQuietly(v, 'hq');
     await openRecord(v, '项目列表', name, t('project.phases'));

@@ -1,5 +1,5 @@
 import { type NoticeSent, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { asHeadOffice } from './people.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import type { Server } from './server.ts';
 
 /** What a notice says in a language. */
@@ -27,8 +27,8 @@ type Notice = {
 /** Writes a notice and has it approved at once; answers its number. */
 export async function publishNotice(server: Server, it: Notice): Promise<number> {
   const { projectId, zh, en, line, companyIds = [], mustConfirm = false } = it;
-  await asHeadOffice(server, noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: true });
-  const { noticeId, version } = await asHeadOffice(server, noticeApi, 'add', {
+  await callAsHeadOffice(server, noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: true });
+  const { noticeId, version } = await callAsHeadOffice(server, noticeApi, 'add', {
     zh: written(zh, line),
     en: en === null ? null : written(en, line),
     summary: line,
@@ -47,9 +47,9 @@ export async function publishNotice(server: Server, it: Notice): Promise<number>
     mustConfirm,
     sms: false,
   });
-  const submitted = await asHeadOffice(server, noticeApi, 'submit', { noticeId, version });
-  const { revision } = await asHeadOffice(server, noticeApi, 'get', { noticeId });
-  await asHeadOffice(server, noticeApi, 'approve', {
+  const submitted = await callAsHeadOffice(server, noticeApi, 'submit', { noticeId, version });
+  const { revision } = await callAsHeadOffice(server, noticeApi, 'get', { noticeId });
+  await callAsHeadOffice(server, noticeApi, 'approve', {
     noticeId,
     version: submitted.version,
     hash: revision.hash,
@@ -59,4 +59,4 @@ export async function publishNotice(server: Server, it: Notice): Promise<number>
 
 /** Takes a notice back. */
 export const revokeNotice = (server: Server, noticeId: number) =>
-  asHeadOffice(server, noticeApi, 'revoke', { noticeIds: [noticeId], reason: '内容有误' });
+  callAsHeadOffice(server, noticeApi, 'revoke', { noticeIds: [noticeId], reason: '内容有误' });

@@ -4,9 +4,9 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { addRole, projectNamed, userNamed } from './demo-records.ts';
 import { enterByAddress, findRow, goTo } from './navigation.ts';
-import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
-import { addRole, projectNamed, userNamed } from './records.ts';
+import { addPerson, callAsHeadOffice, firstSignIn } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -293,7 +293,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
 
     const guard = await userNamed(server(), 'guard');
     const assignment = { roleCode, projectId: await projectId('津湾') };
-    const { assignmentId } = await asHeadOffice(server(), userApi, 'grant', {
+    const { assignmentId } = await callAsHeadOffice(server(), userApi, 'grant', {
       mdiUserId: guard.mdiUserId,
       assignment,
     });
@@ -311,7 +311,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await page.waitForURL(new RegExp(`UserList\\?.*roleCode=${roleCode}`));
     await page.getByText(t('kit.total', 1), { exact: true }).waitFor();
     await page.getByRole('row', { name: new RegExp(guard.nickName) }).waitFor();
-    await asHeadOffice(server(), userApi, 'revoke', { assignmentId });
+    await callAsHeadOffice(server(), userApi, 'revoke', { assignmentId });
     const row = await rowOf(v, roleCode);
     await more(v, row, roleCode, t('role.remove'));
     await dialog.getByText(t('role.removeText')).waitFor();
@@ -358,7 +358,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await v.healthy();
     await save(v);
     await page.getByText(t('role.savedName', below)).first().waitFor();
-    const { permissions } = await asHeadOffice(server(), roleApi, 'get', { roleId: child });
+    const { permissions } = await callAsHeadOffice(server(), roleApi, 'get', { roleId: child });
     expect([...permissions.mdi].sort()).toEqual([...own, 'sys:audit:view'].sort());
     await page.locator('#field-level').click();
     const levels = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
@@ -383,7 +383,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await goTo(v, '项目列表');
     await page.locator('tr.ant-table-row').first().waitFor();
     const { mdiUserId } = await userNamed(server(), person.userName);
-    await asHeadOffice(server(), userApi, 'updateState', { mdiUserId, state: 'Y' });
+    await callAsHeadOffice(server(), userApi, 'updateState', { mdiUserId, state: 'Y' });
     expect(page.url()).toMatch(at('/sysManage/projectList'));
     const out = page.waitForURL(at('/login'));
     // While nothing is told live the page asks again by itself, and may find out before anything is pressed.

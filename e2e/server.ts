@@ -8,7 +8,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import { type Api, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 
@@ -182,7 +182,11 @@ export function workerOf({ child: { pid } }: Server): number {
 }
 
 /** A call whose headers the server has and whose body it gets when the test wants: a call under way. */
-export function heldCall<A extends Api, K extends keyof A['ops'] & string>(server: Server, api: A, op: K) {
+export function callWithHeldBody<A extends Api, K extends keyof A['ops'] & string>(
+  server: Server,
+  api: A,
+  op: K,
+) {
   const request = http.request(`${server.url}${pathOf(api, op)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },

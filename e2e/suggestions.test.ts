@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signInOnPhone, waitForHeading } from './app-steps.ts';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { employAtTenant, projectNamed } from './demo-records.ts';
 import { enterByAddress, goTo } from './navigation.ts';
 import { assertFits, resizeToSmallPhone } from './page-fit.ts';
-import { employAt, projectNamed } from './records.ts';
+import { signInOnPhone, waitForHeading } from './phone-app-steps.ts';
 
 import { onePixelPng } from './tiny-image.ts';
 
@@ -17,7 +17,7 @@ const person = { name: '林知遥', phone: '13911760001' } as const;
 let projectId = 0;
 beforeAll(async () => {
   projectId = await projectNamed(server(), project);
-  await employAt(server(), { projectId, at: 0, ...person });
+  await employAtTenant(server(), { projectId, at: 0, ...person });
 });
 
 const press = ({ page }: BrowserUser, name: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { journeyLanguages, signInQuietly, startDemo } from './browser.ts';
-import { pdfOf } from './documents.ts';
+import { pdfOfSize } from './large-pdf.ts';
 import { enterByAddress, goTo } from './navigation.ts';
 
 const { visit } = startDemo();
@@ -67,7 +67,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await page.getByRole('alert').getByText(t('tool.pdfKind')).waitFor();
-    const buffer = pdfOf(200_000);
+    const buffer = pdfOfSize(200_000);
     await input.setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer });
     await page.locator('.viewer-pages canvas').first().waitFor();
     await page.getByLabel(t('tool.pdfMark')).fill('样张');

@@ -1,27 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
-import { fileRules, partsOf, sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { fileUploadRules, partCountOf, sendingRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type BrowserUser, bothLanguages, signInQuietly, startDemo } from './browser.ts';
-import { pdfOf } from './documents.ts';
+import { pdfOfSize } from './large-pdf.ts';
 import { enterByAddress } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
+import { callAsHeadOffice } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
 const wide = { timeout: 120_000 };
 const form = '/miniProgramContentManage/fileEdit';
-const { maxBytes } = fileRules.libraryFile;
-const around = pdfOf(maxBytes).length - maxBytes;
+const { maxBytes } = fileUploadRules.libraryFile;
+const around = pdfOfSize(maxBytes).length - maxBytes;
 
 /** A PDF of so many bytes on the disk: Chromium reads it in pieces, as it does with people's files. */
 function kept(name: string, bytes: number): string {
   const folder = path.join(server().dataDir, 'large');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, name);
-  const pdf = pdfOf(bytes - around);
+  const pdf = pdfOfSize(bytes - around);
   expect(pdf.length).toBe(bytes);
   writeFileSync(file, pdf);
   return file;
@@ -76,7 +76,7 @@ test('the largest file goes on twice after its line was cut, by itself and by a 
   await enterByAddress(v, form);
   await page.locator('#field-projectId').click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
-  const count = partsOf(maxBytes);
+  const count = partCountOf(maxBytes);
   expect(count).toBe(Math.ceil(maxBytes / sendingRules.partBytes));
   const line = await lineOf(v);
   line.cutAt = [3, 15];
@@ -115,7 +115,7 @@ test('the largest file goes on twice after its line was cut, by itself and by a 
   await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
   await page.waitForURL(/fileDetail/);
   const fileId = Number(new URL(page.url()).searchParams.get('fileId'));
-  const saved = await asHeadOffice(server(), fileApi, 'get', { fileId });
+  const saved = await callAsHeadOffice(server(), fileApi, 'get', { fileId });
   expect(saved.document).toMatchObject({ size: maxBytes, pages: 1, type: 'application/pdf' });
   await page.getByText('50.0 MB').first().waitFor();
   await v.context.close();

@@ -3,9 +3,9 @@ import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { addRole, rolesNamed } from './demo-records.ts';
 import { enterByAddress, findRow, goTo } from './navigation.ts';
-import { asHeadOffice, setPassword } from './people.ts';
-import { addRole, rolesNamed } from './records.ts';
+import { callAsHeadOffice, setPassword } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -213,9 +213,9 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const roleCode = `AUDITOR_${lang.toUpperCase()}`;
     // Only who holds all that somebody holds may act on their account.
     const [roleId = 0] = await rolesNamed(server(), 'HQ_ADMIN');
-    const { permissions } = await asHeadOffice(server(), roleApi, 'get', { roleId });
+    const { permissions } = await callAsHeadOffice(server(), roleApi, 'get', { roleId });
     await addRole(server(), roleCode, [], { level: 10, permissions });
-    await asHeadOffice(server(), userApi, 'addUser', {
+    await callAsHeadOffice(server(), userApi, 'addUser', {
       userName,
       nickName: name,
       phone,

@@ -10,9 +10,9 @@ import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { create } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signIn, startDemo } from './browser.ts';
+import { firstFound, hostNamed, installReader, projectNamed, tenantsOf } from './demo-records.ts';
 import { enterByAddress, findRow, goTo, searchList } from './navigation.ts';
-import { asHeadOffice } from './people.ts';
-import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';
+import { callAsHeadOffice } from './new-users.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = startDemo();
@@ -75,7 +75,7 @@ beforeAll(
       const company = tenants[at];
       if (!company) throw new Error('the demo has too few tenants');
       companies.set(lang, company);
-      await asHeadOffice(server(), employeeApi, 'add', {
+      await callAsHeadOffice(server(), employeeApi, 'add', {
         companyId: company.companyId,
         name: host,
         phone: `1391155000${at}`,
@@ -85,7 +85,7 @@ beforeAll(
         cutOffAt: null,
         roles: ['TENANT_STAFF'],
       });
-      await asHeadOffice(server(), visitorCardApi, 'add', {
+      await callAsHeadOffice(server(), visitorCardApi, 'add', {
         projectId,
         companyId: null,
         number: card,
@@ -425,8 +425,8 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     await told(poster, '今天不便 not today');
     await poster.healthy();
 
-    const { list: rows } = await asHeadOffice(server(), visitApi, 'list', { keyword: my.poster });
-    const again = { visitId: first(rows).visitId, approve: true, reason: null };
+    const { list: rows } = await callAsHeadOffice(server(), visitApi, 'list', { keyword: my.poster });
+    const again = { visitId: firstFound(rows).visitId, approve: true, reason: null };
     const second = await call(server(), visitApi, 'review', again, await tokenOf(server(), 'hq'));
     expect(second.code).toBe(409);
     for (const one of [v, guard, poster]) await one.context.close();
@@ -437,7 +437,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const { companyId } = of(companies, lang);
     const hostId = await hostNamed(server(), companyId, my.host);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    await asHeadOffice(server(), visitApi, 'invite', {
+    await callAsHeadOffice(server(), visitApi, 'invite', {
       hostId,
       buildingId: null,
       location: null,
@@ -480,7 +480,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const hostId = await hostNamed(server(), companyId, my.host);
     const name = `${my.guest} Before`;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await asHeadOffice(server(), visitApi, 'invite', {
+    await callAsHeadOffice(server(), visitApi, 'invite', {
       hostId,
       buildingId: null,
       location: null,
@@ -562,7 +562,7 @@ describe.each(journeyLanguages)('in %s', (lang) => {
     const hostId = await hostNamed(server(), companyId, my.host);
     const startAt = new Date().toISOString();
     const endAt = new Date(Date.now() + 3_600_000).toISOString();
-    await asHeadOffice(server(), visitApi, 'invite', {
+    await callAsHeadOffice(server(), visitApi, 'invite', {
       hostId,
       buildingId: null,
       location: null,

@@ -7,20 +7,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const beforeRelease = process.env.TEST_LONG
   ? []
-  : ['mini-programs.test.ts', 'server.test.ts', 'hostile.test.ts'];
+  : ['mini-programs.test.ts', 'server-lifecycle.test.ts', 'rich-text-xss.test.ts'];
 
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
 const long = [
-  'press',
+  'press-every-control',
   'mini-programs',
-  'server',
+  'server-lifecycle',
   'sign-in',
   'visits',
   'devices',
-  'lists',
+  'list-layout',
   'projects',
   'dashboard',
   'companies',
+  'leases',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -3,9 +3,9 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { type BrowserUser, journeyLanguages, signInQuietly, startDemo } from './browser.ts';
+import { addRole, firstFound } from './demo-records.ts';
 import { enterByAddress } from './navigation.ts';
-import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
-import { addRole, first } from './records.ts';
+import { addPerson, callAsHeadOffice, firstSignIn } from './new-users.ts';
 
 const { visit, server } = startDemo();
 
@@ -16,19 +16,19 @@ const link = ({ page }: BrowserUser, name: string) =>
 
 /** A whitelist of the demo that something asks for: a project's, or head office's; with the first that does. */
 async function usedList(headOffice: boolean) {
-  const { list } = await asHeadOffice(server(), whitelistApi, 'list', { headOffice, limit: 50 });
-  const { whitelistId, name } = first(list.filter(({ usedBy }) => usedBy > 0));
-  const { uses } = await asHeadOffice(server(), whitelistApi, 'get', { whitelistId });
-  return { whitelistId, name, use: first(uses) };
+  const { list } = await callAsHeadOffice(server(), whitelistApi, 'list', { headOffice, limit: 50 });
+  const { whitelistId, name } = firstFound(list.filter(({ usedBy }) => usedBy > 0));
+  const { uses } = await callAsHeadOffice(server(), whitelistApi, 'get', { whitelistId });
+  return { whitelistId, name, use: firstFound(uses) };
 }
 
 /** What a use is called in a language. */
 async function titleOf({ what, id }: { what: 'file' | 'report'; id: number }, en: boolean): Promise<string> {
   if (what === 'file') {
-    const { nameZh, nameEn } = await asHeadOffice(server(), fileApi, 'get', { fileId: id });
+    const { nameZh, nameEn } = await callAsHeadOffice(server(), fileApi, 'get', { fileId: id });
     return en ? (nameEn ?? nameZh) : nameZh;
   }
-  const { titleZh, titleEn } = await asHeadOffice(server(), researchReportApi, 'get', { reportId: id });
+  const { titleZh, titleEn } = await callAsHeadOffice(server(), researchReportApi, 'get', { reportId: id });
   return en ? titleEn || titleZh : titleZh || titleEn;
 }
 
@@ -65,7 +65,7 @@ test('whoever keeps files in another group finds them there, and whoever may not
   const file = `/miniProgramContentManage/fileDetail?fileId=${use.id}`;
   expect(v.page.url()).toContain(file);
 
-  const { projectId } = await asHeadOffice(server(), fileApi, 'get', { fileId: use.id });
+  const { projectId } = await callAsHeadOffice(server(), fileApi, 'get', { fileId: use.id });
   await addRole(server(), 'FILES_ONLY', ['content:file:view']);
   const person = { userName: 'fileskeeper', phone: '13911780001' };
   await addPerson(server(), person, { roleCode: 'FILES_ONLY', projectId });

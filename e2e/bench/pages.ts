@@ -1,5 +1,5 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock, newIdFrom } from '@mdi/page-kit/new-doc.ts';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { callOk, newFolder, removeFolder, startProduct, tokenOf } from '../server.ts';
 
@@ -130,7 +130,7 @@ try {
   const token = await tokenOf(server, 'hq');
   const [project] = await callOk(server, pageApi, 'projects', {}, token);
   if (!project) throw new Error('the demo has projects');
-  const newId = idsFrom(Math.random);
+  const newId = newIdFrom(Math.random);
   const made = await callOk(
     server,
     pageApi,

@@ -6,14 +6,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Runs before a release only (`npm run test:long`): it tests the tests, that each of them notices what it is there for, and takes whole databases back. */
 const beforeRelease = process.env.TEST_LONG
   ? []
-  : ['test/suites/bites.test.ts', 'src/backup/restore-moment.long.test.ts'];
+  : ['test/suites/removed-protections.test.ts', 'src/backup/restore-moment.long.test.ts'];
 
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
 const long = [
-  ...['start-worker', 'done-once', 'bites'],
+  ...['worker.crash', 'idempotent-writes', 'removed-protections'],
   // They wait for real time, as the first does: one after the other, while the long ones have the cores.
   ...['main', 'cluster', 'import.crash', 'notice.crash'],
-  ...['matrix', 'fuzz', 'walks', 'hostile', 'access', 'narrowed-and-thin', 'history', 'installation'],
+  ...[
+    'access-matrix',
+    'fuzz',
+    'reader-random-walk',
+    'hostile',
+    'access',
+    'restricted-roles',
+    'fill-passage-gap',
+    'demo-mode-guard',
+  ],
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

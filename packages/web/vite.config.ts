@@ -6,9 +6,9 @@ import { cssVarKey, theme, themeOf } from './src/app/look/theme.ts';
 import { antdSheet } from './vite/antd-sheet.ts';
 import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
+import { filesOfChunk } from './vite/chunk-groups.ts';
 import { compress } from './vite/compress.ts';
-import { filesOf } from './vite/file-groups.ts';
-import { openedTogether } from './vite/opened-together.ts';
+import { openedTogetherChunks } from './vite/opened-together-chunks.ts';
 import { pageWords } from './vite/page-words.ts';
 import { pdfAssets } from './vite/pdf-files.ts';
 import { scopedName } from './vite/scoped-name.ts';
@@ -66,23 +66,23 @@ export default defineConfig({
             { name: 'words-en', test: /(auth|kit|fields|visit\.names)\.en\.ts$|public[\\/]words-en\.ts$/ },
             {
               name: 'base',
-              test: filesOf(
+              test: filesOfChunk(
                 'base',
                 /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               ),
             },
-            { name: 'app', test: filesOf('app') },
-            { name: 'display', test: filesOf('display') },
+            { name: 'app', test: filesOfChunk('app') },
+            { name: 'display', test: filesOfChunk('display') },
             {
               name: 'kit',
-              test: filesOf(
+              test: filesOfChunk(
                 'kit',
                 /@ant-design[\\/]icons[\\/]|@rc-component[\\/]pagination[\\/]es[\\/]locale/,
               ),
             },
-            { name: 'companies', includeDependenciesRecursively: false, test: filesOf('companies') },
-            { name: 'visits', includeDependenciesRecursively: false, test: filesOf('visits') },
-            ...openedTogether(sources),
+            { name: 'companies', includeDependenciesRecursively: false, test: filesOfChunk('companies') },
+            { name: 'visits', includeDependenciesRecursively: false, test: filesOfChunk('visits') },
+            ...openedTogetherChunks(sources),
           ],
         },
       },

@@ -1,6 +1,6 @@
-import { contrast } from './contrast.ts';
+import { contrastRatio } from './contrast-ratio.ts';
 import { valueAt } from './doc-fields.ts';
-import { type Facts, type PageFinding, stop, warn } from './finding.ts';
+import { type FindingFacts, type PageFinding, stopFinding, warnFinding } from './finding.ts';
 import { docPlaceText, pageSentence } from './sentence.ts';
 import {
   type Block,
@@ -18,20 +18,20 @@ const isOf =
     block.type === type;
 
 /** Source: spec §5, the tab bar. */
-export function tabBarFindings(doc: Doc, { pages }: Facts): PageFinding[] {
+export function tabBarFindings(doc: Doc, { pages }: FindingFacts): PageFinding[] {
   return doc.blocks.filter(isOf('tabBar')).flatMap((bar) => {
     const kinds = bar.items.map(({ link }) => (link.to === 'page' ? pages.get(link.page) : undefined));
     const at = { block: bar.id };
     const first = bar.items[0];
     return [
       ...(first && kinds[0] !== 'home'
-        ? [stop({ ...at, item: first.id, field: 'link' }, pageSentence('page.finding.firstHome'))]
+        ? [stopFinding({ ...at, item: first.id, field: 'link' }, pageSentence('page.finding.firstHome'))]
         : []),
-      ...(kinds.includes('my') ? [] : [stop(at, pageSentence('page.finding.noMy'))]),
+      ...(kinds.includes('my') ? [] : [stopFinding(at, pageSentence('page.finding.noMy'))]),
       ...bar.items.flatMap(({ id, icon, active }) =>
         icon !== null && active === null
           ? [
-              stop(
+              stopFinding(
                 { ...at, item: id, field: 'icon' },
                 pageSentence('page.finding.iconFirst', docPlaceText(doc, { ...at, item: id })),
               ),
@@ -43,10 +43,10 @@ export function tabBarFindings(doc: Doc, { pages }: Facts): PageFinding[] {
 }
 
 /** A form that nobody gets the answers of would only seem to be one. */
-export const formFindings = (blocks: readonly KnownBlock[], { forms }: Facts): PageFinding[] =>
+export const formFindings = (blocks: readonly KnownBlock[], { forms }: FindingFacts): PageFinding[] =>
   blocks.flatMap((block) =>
     block.type === 'form' && !forms.has(block.form)
-      ? [stop({ block: block.id, field: 'form' }, pageSentence('page.finding.formUnread'))]
+      ? [stopFinding({ block: block.id, field: 'form' }, pageSentence('page.finding.formUnread'))]
       : [],
   );
 
@@ -72,10 +72,10 @@ export function colourFindings(doc: Doc): PageFinding[] {
   });
   return pairs.flatMap(({ at, on: [front, back], least }) => {
     if (typeof front !== 'string' || typeof back !== 'string') return [];
-    const is = contrast(front, back);
+    const is = contrastRatio(front, back);
     return is < least
       ? [
-          warn(
+          warnFinding(
             at,
             pageSentence(
               'page.finding.contrast',

@@ -1,5 +1,5 @@
+import { refuseStep } from './edit-step.ts';
 import { type Block, type Doc, isKnown, type KnownBlock } from './shapes.ts';
-import { refuseStep } from './step.ts';
 
 export const blockById = (doc: Doc, id: string | undefined): Block =>
   doc.blocks.find((block) => block.id === id) ?? refuseStep('page.refused.gone');

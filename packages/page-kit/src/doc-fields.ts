@@ -1,4 +1,4 @@
-import type { Field, Fields, Link, Picture, Text } from './fields.ts';
+import type { Field, Fields, Link, Picture, Text } from './field-types.ts';
 import { limits } from './limits.ts';
 import { type Block, type Doc, type DocPlace, isKnown, shapeOf } from './shapes.ts';
 

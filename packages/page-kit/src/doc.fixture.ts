@@ -1,5 +1,5 @@
-import type { Picture, Text } from './fields.ts';
-import { idsFrom, newBlock, newDoc, newItem } from './make.ts';
+import type { Picture, Text } from './field-types.ts';
+import { newBlock, newDoc, newIdFrom, newItem } from './new-doc.ts';
 import type { BlockOf, BlockType, Doc, DocKind, KnownBlock } from './shapes.ts';
 
 /** Ids in a row, the same in every run. */
@@ -11,7 +11,7 @@ export function idsInRow() {
 /** Ids that differ as those of people do, from a seed. */
 export function idsOf(seed: number) {
   let at = seed;
-  return idsFrom(() => {
+  return newIdFrom(() => {
     at = (at * 1_103_515_245 + 12_345) % 2_147_483_648;
     return at / 2_147_483_648;
   });

@@ -10,7 +10,7 @@ export type LinkTrouble = 'gone' | 'unpublished' | 'elsewhere' | 'host' | 'appid
 export type UploadFact = { use: UploadUse; bytes: number; width: number | null; height: number | null };
 
 /** What a document alone doesn't tell. */
-export type Facts = {
+export type FindingFacts = {
   /** The project asks for both languages. */
   bothLanguages: boolean;
   /** Uploads that may be used here. */
@@ -23,12 +23,12 @@ export type Facts = {
   forms: ReadonlySet<BlockOf<'form'>['form']>;
 };
 
-export const stop = (at: DocPlace, sentence: PageSentence): PageFinding => ({
+export const stopFinding = (at: DocPlace, sentence: PageSentence): PageFinding => ({
   level: 'stop',
   at,
   said: sentence,
 });
-export const warn = (at: DocPlace, sentence: PageSentence): PageFinding => ({
+export const warnFinding = (at: DocPlace, sentence: PageSentence): PageFinding => ({
   level: 'warn',
   at,
   said: sentence,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, pic, siteDoc, text } from './doc.fixture.ts';
 import type { UploadUse } from './doc-fields.ts';
-import type { Link } from './fields.ts';
-import { type Facts, findingsOf, type UploadFact } from './findings.ts';
+import type { Link } from './field-types.ts';
+import { type FindingFacts, findingsOf, type UploadFact } from './findings.ts';
 import { limits } from './limits.ts';
-import { newBlock, newDoc, newItem } from './make.ts';
+import { newBlock, newDoc, newItem } from './new-doc.ts';
 import {
   type Block,
   type BlockOf,
@@ -36,7 +36,7 @@ const pages = new Map<number, PageKind>([
   [12, 'standard'],
   [13, 'my'],
 ]);
-const facts: Facts = {
+const facts: FindingFacts = {
   bothLanguages: false,
   uploads,
   links: new Map(),
@@ -44,12 +44,12 @@ const facts: Facts = {
   forms: new Set(['reserve', 'advice']),
 };
 
-const found = (doc: Doc, more: Partial<Facts> = {}) => findingsOf(doc, { ...facts, ...more });
-const stops = (doc: Doc, more: Partial<Facts> = {}) =>
+const found = (doc: Doc, more: Partial<FindingFacts> = {}) => findingsOf(doc, { ...facts, ...more });
+const stops = (doc: Doc, more: Partial<FindingFacts> = {}) =>
   found(doc, more)
     .filter(({ level }) => level === 'stop')
     .map(({ said }) => said.key.replace('page.finding.', ''));
-const keys = (doc: Doc, more: Partial<Facts> = {}) =>
+const keys = (doc: Doc, more: Partial<FindingFacts> = {}) =>
   found(doc, more).map(({ said }) => said.key.replace('page.finding.', ''));
 
 test('what is whole has nothing against it', () => {

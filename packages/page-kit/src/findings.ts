@@ -9,7 +9,7 @@ import {
   type UploadUse,
   uploadsIn,
 } from './doc-fields.ts';
-import { type Facts, type PageFinding, stop, warn } from './finding.ts';
+import { type FindingFacts, type PageFinding, stopFinding, warnFinding } from './finding.ts';
 import { hasRatio, limits } from './limits.ts';
 import { blockWord, docPlaceText, fieldWord, pageSentence } from './sentence.ts';
 import {
@@ -23,7 +23,7 @@ import {
   shapeOf,
 } from './shapes.ts';
 
-export type { Facts, LinkTrouble, PageFinding, UploadFact } from './finding.ts';
+export type { FindingFacts, LinkTrouble, PageFinding, UploadFact } from './finding.ts';
 
 /** Code points as they are counted in front of whoever types. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
@@ -39,21 +39,21 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
     const zh = lengthOf(text.zh);
     const en = lengthOf(text.en ?? '');
     if (zh === 0 && (needed || en > 0))
-      found.push(stop(where('zh'), pageSentence('page.finding.needed', docPlaceText(doc, at))));
+      found.push(stopFinding(where('zh'), pageSentence('page.finding.needed', docPlaceText(doc, at))));
     for (const [lang, length] of [
       ['zh', zh],
       ['en', en],
     ] as const)
       if (length > maxOfText(most, lang))
         found.push(
-          stop(
+          stopFinding(
             where(lang),
             pageSentence('page.finding.long', docPlaceText(doc, where(lang)), maxOfText(most, lang), length),
           ),
         );
     if (zh > 0 && en === 0) {
       const sentence = pageSentence('page.finding.english', docPlaceText(doc, at));
-      found.push(bothLanguages ? stop(where('en'), sentence) : warn(where('en'), sentence));
+      found.push(bothLanguages ? stopFinding(where('en'), sentence) : warnFinding(where('en'), sentence));
     }
     return found;
   });
@@ -63,7 +63,7 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
 function ofFields(doc: Doc): PageFinding[] {
   return fieldsIn(doc).flatMap(({ at, field, value }: PlacedField) => {
     const missing = (key: 'picture' | 'icon' | 'colour' | 'link' | 'spot') => [
-      stop(
+      stopFinding(
         at,
         pageSentence(
           `page.finding.${key}`,
@@ -86,28 +86,30 @@ function ofFields(doc: Doc): PageFinding[] {
 const maxBytes = (use: UploadUse) =>
   use === 'video' ? limits.video.bytes : use === 'panorama' ? limits.panorama.bytes : limits.picture.bytes;
 
-function ofUploads(doc: Doc, { uploads }: Facts): PageFinding[] {
+function ofUploads(doc: Doc, { uploads }: FindingFacts): PageFinding[] {
   const shown = new Set(fieldsIn(doc).map(({ at }) => at.block));
   return uploadsIn(doc).flatMap(({ at, up, use }) => {
     if (!shown.has(at.block)) return [];
     const place = docPlaceText(doc, at);
     const fact = uploads.get(up);
-    if (!fact) return [stop(at, pageSentence('page.finding.uploadGone', place))];
-    if (fact.use !== use) return [stop(at, pageSentence('page.finding.uploadUse', place))];
+    if (!fact) return [stopFinding(at, pageSentence('page.finding.uploadGone', place))];
+    if (fact.use !== use) return [stopFinding(at, pageSentence('page.finding.uploadUse', place))];
     if (fact.bytes > maxBytes(use))
-      return [stop(at, pageSentence('page.finding.uploadLarge', place, maxBytes(use) / 1024 / 1024))];
+      return [stopFinding(at, pageSentence('page.finding.uploadLarge', place, maxBytes(use) / 1024 / 1024))];
     const ratio = use === 'panorama' ? limits.panorama.ratio : use === 'video' ? limits.video.ratio : null;
     const right = ratio === null || (fact.width !== null && hasRatio(fact.width, fact.height ?? 0, ratio));
     return right
       ? []
-      : [stop(at, pageSentence('page.finding.ratio', place, use === 'video' ? '16:9' : '2:1'))];
+      : [stopFinding(at, pageSentence('page.finding.ratio', place, use === 'video' ? '16:9' : '2:1'))];
   });
 }
 
-const ofLinks = (doc: Doc, { links }: Facts): PageFinding[] =>
+const ofLinks = (doc: Doc, { links }: FindingFacts): PageFinding[] =>
   linksIn(doc, false).flatMap(({ at, link }) => {
     const trouble = links.get(linkName(link));
-    return trouble ? [stop(at, pageSentence(`page.finding.link_${trouble}`, docPlaceText(doc, at)))] : [];
+    return trouble
+      ? [stopFinding(at, pageSentence(`page.finding.link_${trouble}`, docPlaceText(doc, at)))]
+      : [];
   });
 
 const pictureItems = (block: KnownBlock) => (block.type === 'picture' ? block.items : []);
@@ -119,7 +121,7 @@ const ofAlts = (doc: Doc, blocks: readonly KnownBlock[]): PageFinding[] =>
       const silent = title.zh.trim() === '' && (pic?.alt?.zh ?? '').trim() === '';
       const at = { block: block.id, item: id };
       return link.to !== 'none' && silent
-        ? [stop({ ...at, field: 'title' }, pageSentence('page.finding.alt', docPlaceText(doc, at)))]
+        ? [stopFinding({ ...at, field: 'title' }, pageSentence('page.finding.alt', docPlaceText(doc, at)))]
         : [];
     }),
   );
@@ -130,9 +132,9 @@ function ofItems(doc: Doc, block: KnownBlock): PageFinding[] {
   const count = block.items.length;
   const at = { block: block.id };
   if (count < items.least)
-    return [stop(at, pageSentence('page.finding.few', docPlaceText(doc, at), items.least, count))];
+    return [stopFinding(at, pageSentence('page.finding.few', docPlaceText(doc, at), items.least, count))];
   return count > items.most
-    ? [stop(at, pageSentence('page.finding.many', docPlaceText(doc, at), items.most, count))]
+    ? [stopFinding(at, pageSentence('page.finding.many', docPlaceText(doc, at), items.most, count))]
     : [];
 }
 
@@ -147,18 +149,18 @@ function ofKind(doc: Doc): PageFinding[] {
     const at = { block: last.id };
     return most === 0
       ? [
-          stop(
+          stopFinding(
             at,
             pageSentence('page.finding.wrongKind', blockWord(type), pageSentence(`page.kind_${doc.kind}`)),
           ),
         ]
-      : [stop(at, pageSentence('page.finding.blocks', blockWord(type), most, all.length))];
+      : [stopFinding(at, pageSentence('page.finding.blocks', blockWord(type), most, all.length))];
   });
   const fixed = fixedBlocksOf(doc.kind).flatMap((type) => {
     const [one] = of(type);
-    if (!one) return [stop({}, pageSentence('page.finding.missing', blockWord(type)))];
+    if (!one) return [stopFinding({}, pageSentence('page.finding.missing', blockWord(type)))];
     return isKnown(one) && one.hidden
-      ? [stop({ block: one.id }, pageSentence('page.finding.hidden', blockWord(type)))]
+      ? [stopFinding({ block: one.id }, pageSentence('page.finding.hidden', blockWord(type)))]
       : [];
   });
   return [...found, ...fixed];
@@ -167,7 +169,7 @@ function ofKind(doc: Doc): PageFinding[] {
 const order = { stop: 0, warn: 1 };
 
 /** All that stands against publishing a document or deserves a look; what stops stands first, in the page's order. */
-export function findingsOf(doc: Doc, facts: Facts): PageFinding[] {
+export function findingsOf(doc: Doc, facts: FindingFacts): PageFinding[] {
   const shown = doc.blocks.filter(isKnown).filter(({ hidden }) => !hidden);
   const unknown = doc.blocks.filter((block) => !isKnown(block));
   const found = [
@@ -181,8 +183,8 @@ export function findingsOf(doc: Doc, facts: Facts): PageFinding[] {
     ...ofUploads(doc, facts),
     ...ofLinks(doc, facts),
     ...colourFindings(doc),
-    ...unknown.map(({ id }) => warn({ block: id }, pageSentence('page.finding.unknown'))),
-    ...(shown.length === 0 && doc.kind !== 'my' ? [warn({}, pageSentence('page.finding.empty'))] : []),
+    ...unknown.map(({ id }) => warnFinding({ block: id }, pageSentence('page.finding.unknown'))),
+    ...(shown.length === 0 && doc.kind !== 'my' ? [warnFinding({}, pageSentence('page.finding.empty'))] : []),
   ];
   const place = new Map(doc.blocks.map(({ id }, at) => [id, at]));
   const at = ({ at: { block } }: PageFinding) => (block === undefined ? -1 : (place.get(block) ?? -1));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, siteDoc, text } from './doc.fixture.ts';
 import { limits } from './limits.ts';
-import { newBlock, newDoc } from './make.ts';
+import { newBlock, newDoc } from './new-doc.ts';
 import { parseSavedDoc, parseStoredDoc, unknownBlocksIn } from './read-doc.ts';
 import { blockTypes, type Doc, docKinds } from './shapes.ts';
 

@@ -1,7 +1,7 @@
+import { blockIdSchema, blockSchemas, textSchema } from './block-schemas.ts';
 import { limits } from './limits.ts';
-import { blockId, blockSchemas, text } from './schema.ts';
 import { type Block, blockTypes, type Doc, docKinds, type KnownBlock, shapeOf } from './shapes.ts';
-import { blockSteps, currentSchema, docSteps, type StoredRaw, upgradeStored } from './upgrade.ts';
+import { blockSteps, currentSchema, docSteps, type StoredRaw, upgradeStored } from './upgrade-stored.ts';
 
 /** Why a document can't be taken; `path` names what of it. */
 export type DocProblem = 'notOne' | 'newer' | 'tooLarge' | 'tooMany' | 'badBlock' | 'sameId';
@@ -57,7 +57,7 @@ function blockOf(it: unknown, strict: boolean): Block | null {
   if (it.type === 'unknown') return blockOf(it.raw, strict);
   const block = known(it);
   if (block) return block;
-  const id = blockId.safeParse(it.id);
+  const id = blockIdSchema.safeParse(it.id);
   if (!id.success || typeof it.type !== 'string' || !storable(it)) return null;
   return strict && oughtToBeKnown(it) ? null : { id: id.data, type: 'unknown', raw: it };
 }
@@ -70,7 +70,7 @@ function read(it: unknown, strict: boolean): DocResult {
   if (it.schema > currentSchema) return refused('newer', 'schema');
   const raw = upgradeStored(it, it.schema, currentSchema, docSteps);
   const kind = docKinds.find((one) => one === raw?.kind);
-  const title = text.safeParse(raw?.title);
+  const title = textSchema.safeParse(raw?.title);
   if (!raw || !kind || !title.success || !Array.isArray(raw.blocks)) return refused('notOne');
   if (strict) {
     if (Object.keys(raw).some((key) => !['schema', 'kind', 'title', 'blocks'].includes(key)))

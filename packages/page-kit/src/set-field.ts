@@ -1,11 +1,11 @@
+import { fieldSchemaOf, textSchema } from './block-schemas.ts';
 import { itemsOf, knownBlockById, withBlock, withItems } from './doc-blocks.ts';
 import { asText, valueAt } from './doc-fields.ts';
-import type { Field } from './fields.ts';
+import { refuseStep, type StepResult, stepResult } from './edit-step.ts';
+import type { Field } from './field-types.ts';
 import { limits } from './limits.ts';
-import { schemaOf, text } from './schema.ts';
 import { docPlaceText, pageSentence } from './sentence.ts';
 import { type Doc, type DocPlace, shapeOf } from './shapes.ts';
-import { refuseStep, type StepResult, stepResult } from './step.ts';
 
 /** One language of a text; English that is emptied is missing. */
 function textWith(old: unknown, lang: 'zh' | 'en', value: unknown): unknown {
@@ -31,7 +31,7 @@ export function setField(doc: Doc, at: DocPlace, value: unknown): StepResult {
   const merge = field.is === 'text' ? JSON.stringify([at.block, at.item, name, at.lang]) : null;
   const next = (old: unknown): unknown => {
     const wanted = field.is === 'text' && at.lang ? textWith(old, at.lang, value) : value;
-    const schema = field.is === 'text' ? text : schemaOf(field);
+    const schema = field.is === 'text' ? textSchema : fieldSchemaOf(field);
     return schema.safeParse(wanted).success ? wanted : refuseStep('page.refused.value', place);
   };
   if (at.block === undefined) {

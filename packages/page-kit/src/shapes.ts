@@ -1,10 +1,10 @@
-import { features, type Shape, type Text, type Values } from './fields.ts';
+import { appFeatures, type Shape, type Text, type Values } from './field-types.ts';
 import { limits } from './limits.ts';
 
 export {
-  type Feature,
+  type AppFeature,
+  appFeatures,
   type Field,
-  features,
   type Icon,
   type IconName,
   iconNames,
@@ -13,7 +13,7 @@ export {
   linkFeatures,
   type Picture,
   type Text,
-} from './fields.ts';
+} from './field-types.ts';
 
 const title = (needed = false) => ({ is: 'text', most: limits.title, needed, lines: false }) as const;
 const body = (needed = true) => ({ is: 'text', most: limits.text, needed, lines: true }) as const;
@@ -71,7 +71,7 @@ export const shapes = {
     },
   },
   /** What of the app a fixed page shows. */
-  feature: { v: 1, fields: { feature: choice(...features) } },
+  feature: { v: 1, fields: { feature: choice(...appFeatures) } },
   tabBar: {
     v: 1,
     fields: {},

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allBlocks, docOf, idsInRow, text } from './doc.fixture.ts';
 import { linksIn } from './doc-fields.ts';
-import type { Link } from './fields.ts';
-import { newBlock } from './make.ts';
+import type { Link } from './field-types.ts';
+import { newBlock } from './new-doc.ts';
 import type { Block, Doc } from './shapes.ts';
 import { fillFromTemplate, withPageLinks } from './template.ts';
 

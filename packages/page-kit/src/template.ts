@@ -1,5 +1,5 @@
 import { asLink, asText, valueAt } from './doc-fields.ts';
-import type { Field, Fields } from './fields.ts';
+import type { Field, Fields } from './field-types.ts';
 import { type Block, type Doc, isKnown, type KnownBlock, shapeOf } from './shapes.ts';
 
 type Change = (field: Field, value: unknown, other: unknown) => unknown;

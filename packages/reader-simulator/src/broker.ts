@@ -12,7 +12,7 @@ import {
 import { connect, type MqttClient } from 'mqtt';
 import type { Clock } from './clock.ts';
 import { hmac, sha256 } from './crypto.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from './fault-injection.ts';
 import { type CallName, type Reply, replyFrom, type Send, signedRequest } from './wire.ts';
 import { within } from './within.ts';
 

@@ -15,7 +15,7 @@ const not = (why: Extract<ClaimOutcome, { is: 'notClaimed' }>['why']): ClaimOutc
 });
 
 /** All that a reader takes as long as it is nobody's: the claim that an installer shows it. */
-export async function claim(unit: ReaderCore, text: string): Promise<ClaimOutcome> {
+export async function claimReader(unit: ReaderCore, text: string): Promise<ClaimOutcome> {
   const said = readDeviceClaim(text);
   if (said?.deviceCode !== unit.code) return not('noClaim');
   if (!unit.host.equals(said.hostId)) return not('foreign');

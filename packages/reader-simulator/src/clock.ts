@@ -1,4 +1,4 @@
-import type { ClockState } from '@mdi/contract/kit/pass/codes.ts';
+import type { ClockState } from '@mdi/contract/kit/pass/protocol-codes.ts';
 
 /** A reader's clock: what it believes, how long it runs, and how well it knows the time. Milliseconds. */
 export type Clock = {

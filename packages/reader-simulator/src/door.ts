@@ -1,14 +1,14 @@
-import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import {
   type CardFacts,
   type Decision,
   type Door,
-  decide,
   decideCard,
+  decidePass,
   type PassFacts,
   readPass,
   usedUntil,
-} from '@mdi/contract/kit/pass/decide.ts';
+} from '@mdi/contract/kit/pass/pass-decision.ts';
+import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { isCardRevoked, isRevoked } from '@mdi/contract/kit/pass/revocation.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import type { Token } from '@mdi/contract/kit/pass/token.ts';
@@ -18,7 +18,7 @@ import {
   VerifyAnswer,
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sha256 } from './crypto.ts';
-import { type Passage, record } from './events.ts';
+import { type Passage, recordPassage } from './pass-events.ts';
 import { askServer, configOf, type ReaderCore } from './reader-core.ts';
 import { isSignedBy } from './sync.ts';
 
@@ -100,13 +100,13 @@ function forgetOld(unit: ReaderCore): void {
 }
 
 /** A pass at the door: decided here, with the server where it is wanted, and recorded. */
-export async function passAt(unit: ReaderCore, text: string, said: PassDirection | undefined) {
+export async function usePassAtDoor(unit: ReaderCore, text: string, said: PassDirection | undefined) {
   const config = configOf(unit);
   if (!config) return null;
   const dir = directionOf(config, said);
   const facts = factsOf(unit, text, dir);
   const door = doorOf(unit, config, dir);
-  const first = decide(facts, door);
+  const first = decidePass(facts, door);
   if (first.silent) return { allow: false, rc: first.rc, silent: true } satisfies DoorResult;
   const { token } = facts;
   // Remembered before the server is asked: the camera reads on meanwhile.
@@ -124,7 +124,7 @@ export async function passAt(unit: ReaderCore, text: string, said: PassDirection
   if (first.allow && !allow && token) unit.flash.keep('used', useKey(token, dir), null);
   if (allow && token) unit.flash.keep('last', subjectKey(token), { dir });
   const sub = subjectOf(facts, text, allow);
-  record(unit, { dir, ch: 'qr', res: allow ? 'granted' : 'denied', rc, sub, off });
+  recordPassage(unit, { dir, ch: 'qr', res: allow ? 'granted' : 'denied', rc, sub, off });
   return { allow, rc, silent: false, ...(name === undefined ? {} : { name }) } satisfies DoorResult;
 }
 
@@ -142,7 +142,7 @@ function cardFacts(unit: ReaderCore, row: CardRow | undefined, pid: number): Car
 }
 
 /** A card at the door. */
-export async function cardAt(unit: ReaderCore, uid: string, said: PassDirection | undefined) {
+export async function useCardAtDoor(unit: ReaderCore, uid: string, said: PassDirection | undefined) {
   const config = configOf(unit);
   if (!config) return null;
   const card = uid.toUpperCase();
@@ -156,6 +156,6 @@ export async function cardAt(unit: ReaderCore, uid: string, said: PassDirection 
   });
   const { allow, rc } = decision;
   if (allow) unit.flash.keep('last', `card:${card}`, { dir });
-  record(unit, { dir, ch: 'ic', res: allow ? 'granted' : 'denied', rc, card, off });
+  recordPassage(unit, { dir, ch: 'ic', res: allow ? 'granted' : 'denied', rc, card, off });
   return { allow, rc, silent: false, ...(name === undefined ? {} : { name }) } satisfies DoorResult;
 }

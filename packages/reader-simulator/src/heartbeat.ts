@@ -3,8 +3,8 @@ import {
   type Heartbeat,
   HeartbeatAnswer,
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { execute, type Limits } from './commands.ts';
-import { watchDenials } from './events.ts';
+import { type CommandLimits, executeCommands } from './execute-commands.ts';
+import { watchDenials } from './pass-events.ts';
 import { adjustClock, askServer, configOf, type ReaderCore, revokedCode, setTrouble } from './reader-core.ts';
 import { catchUp } from './sync.ts';
 
@@ -43,19 +43,19 @@ function watch(unit: ReaderCore): void {
 }
 
 /** One wait for commands of up to so many seconds, and what they say. False: the server didn't answer. */
-export async function pollCommands(unit: ReaderCore, wait: number, limits: Limits): Promise<boolean> {
+export async function pollCommands(unit: ReaderCore, wait: number, limits: CommandLimits): Promise<boolean> {
   const { flash } = unit;
   const lists = { rev: flash.get('list').rev, card: flash.get('cardVer'), key: flash.get('keys').ver };
   const reply = await askServer(unit, 'commands', { wait, ...lists }, wait * 1000 + unit.patienceMs);
   const answer = reply.is === 'ok' ? deviceApi.ops.commands.output.safeParse(reply.data) : null;
   if (!answer?.success) return false;
-  await execute(unit, answer.data.cmds, limits);
+  await executeCommands(unit, answer.data.cmds, limits);
   return true;
 }
 
 /** One heartbeat and all that its answer asks for; seconds to the next, null when it wasn't answered. */
-export async function sendHeartbeat(unit: ReaderCore, limits: Limits): Promise<number | null> {
-  await execute(unit, [], limits);
+export async function sendHeartbeat(unit: ReaderCore, limits: CommandLimits): Promise<number | null> {
+  await executeCommands(unit, [], limits);
   if (unit.flash.get('secret') === null) return null;
   watch(unit);
   const reply = await askServer(unit, 'heartbeat', heartbeatOf(unit));
@@ -66,6 +66,6 @@ export async function sendHeartbeat(unit: ReaderCore, limits: Limits): Promise<n
   adjustClock(unit, answer.data.now);
   await catchUp(unit, answer.data);
   unit.line?.follow();
-  await execute(unit, answer.data.cmds, limits);
+  await executeCommands(unit, answer.data.cmds, limits);
   return answer.data.nextSec;
 }

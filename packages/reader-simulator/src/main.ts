@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeClock } from './clock.ts';
-import { faultKinds, isFault, noFaults, seeded, stir } from './faults.ts';
+import { faultKinds, injectFault, isFault, noFaults, seededRandom } from './fault-injection.ts';
 import { makeReader, type Reader } from './reader.ts';
 
 // npm run readers -- --count 50 --faults cut,duplicate: simulated readers on a running server.
@@ -46,7 +46,7 @@ if (values.help || unknown.length > 0 || !Number.isInteger(count) || count < 1) 
   process.exit(values.help ? 0 : 1);
 }
 mkdirSync(values.data, { recursive: true });
-const random = seeded(Number(values.seed));
+const random = seededRandom(Number(values.seed));
 const readers: Reader[] = Array.from({ length: count }, (_, i) => {
   const code = `${values.prefix}${String(i + 1).padStart(5, '0')}`;
   return makeReader({
@@ -56,7 +56,7 @@ const readers: Reader[] = Array.from({ length: count }, (_, i) => {
     ...(values.mqtt === undefined ? {} : { broker: { url: values.mqtt } }),
     flashFile: path.join(values.data, `${code}.flash`),
     clock: makeClock({ ppm: (random() - 0.5) * 40 }),
-    faults: noFaults(seeded(Number(values.seed) + i + 1)),
+    faults: noFaults(seededRandom(Number(values.seed) + i + 1)),
   });
 });
 
@@ -79,7 +79,7 @@ let shown = '';
 while (!ended.signal.aborted) {
   await setTimeout(1000, undefined, { signal: ended.signal }).catch(() => {});
   for (const reader of readers) {
-    const did = stir(reader, kinds, random);
+    const did = injectFault(reader, kinds, random);
     if (did) console.log(`${reader.code}: ${did}`);
     if (scanSeconds > 0 && random() < 1 / scanSeconds && reader.state().claimed) await reader.scan('MP1:');
   }

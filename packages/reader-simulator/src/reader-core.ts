@@ -1,9 +1,9 @@
-import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
+import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { DeviceConfig } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { BrokerLine } from './broker.ts';
 import type { Clock } from './clock.ts';
-import type { Faults } from './faults.ts';
-import type { Flash } from './flash.ts';
+import type { Faults } from './fault-injection.ts';
+import type { Flash } from './flash-memory.ts';
 import type { CallName, Reply, Send } from './wire.ts';
 import { within } from './within.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ClockOptions, makeClock } from './clock.ts';
-import { noFaults, seeded } from './faults.ts';
+import { noFaults, seededRandom } from './fault-injection.ts';
 import { makeReader, type Reader, type ReaderOptions } from './reader.ts';
 import { type Known, type Stub, stubApi } from './stub-api.fixture.ts';
 
@@ -43,7 +43,7 @@ export async function setUpReader(
       code: 'dev0000001',
       flashFile,
       clock: makeClock({ source, ...options.clock, ...clockOptions }),
-      faults: noFaults(seeded(1)),
+      faults: noFaults(seededRandom(1)),
       ...(options.room ? { room: options.room } : {}),
       ...more,
     });

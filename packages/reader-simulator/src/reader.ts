@@ -1,15 +1,15 @@
-import type { ClockState, ExceptionCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import type { ClockState, ExceptionCode, PassDirection } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { DeviceConfig } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { type BrokerOptions, makeBrokerLine, sendOverBroker } from './broker.ts';
-import { type ClaimOutcome, claim } from './claim.ts';
+import { type ClaimOutcome, claimReader } from './claim.ts';
 import { type Clock, makeClock } from './clock.ts';
-import type { Limits } from './commands.ts';
 import { serverIdOf } from './crypto.ts';
-import { cardAt, type DoorResult, passAt } from './door.ts';
-import { record, upload } from './events.ts';
-import { type Faults, noFaults } from './faults.ts';
-import { openFlash } from './flash.ts';
+import { type DoorResult, useCardAtDoor, usePassAtDoor } from './door.ts';
+import type { CommandLimits } from './execute-commands.ts';
+import { type Faults, noFaults } from './fault-injection.ts';
+import { openFlash } from './flash-memory.ts';
 import { pollCommands, sendHeartbeat } from './heartbeat.ts';
+import { recordPassage, uploadEvents } from './pass-events.ts';
 import { configOf, type ReaderCore, setTrouble, syncTime } from './reader-core.ts';
 import { connectToBroker, type RunningReader, runReader } from './run-reader.ts';
 import { makeSend } from './wire.ts';
@@ -167,7 +167,7 @@ export function makeReader(options: ReaderOptions): Reader {
     clock.reboot();
     boot(unit);
   };
-  const limits: Limits = { batch: options.batch ?? 50, reboot };
+  const limits: CommandLimits = { batch: options.batch ?? 50, reboot };
   const claimed = () => flash.get('secret') !== null;
   let running: RunningReader | null = null;
   boot(unit);
@@ -175,19 +175,20 @@ export function makeReader(options: ReaderOptions): Reader {
     code,
     faults,
     clock,
-    scan: async (text, dir) => (claimed() ? shown(await passAt(unit, text, dir)) : claim(unit, text)),
-    card: async (uid, dir) => (claimed() ? shown(await cardAt(unit, uid, dir)) : noClaim),
+    scan: async (text, dir) =>
+      claimed() ? shown(await usePassAtDoor(unit, text, dir)) : claimReader(unit, text),
+    card: async (uid, dir) => (claimed() ? shown(await useCardAtDoor(unit, uid, dir)) : noClaim),
     press: (ch) => {
-      record(unit, { ...release, ch });
+      recordPassage(unit, { ...release, ch });
     },
     raise: (what) => setTrouble(unit, what, true, 3),
     settle: (what) => setTrouble(unit, what, false, 3),
     beat: async () => (await sendHeartbeat(unit, limits)) !== null,
     poll: (wait = 0) => pollCommands(unit, wait, limits),
-    upload: () => upload(unit, limits.batch),
+    upload: () => uploadEvents(unit, limits.batch),
     syncTime: () => syncTime(unit),
     fill: (count) => {
-      for (let i = 0; i < count; i += 1) record(unit, denial);
+      for (let i = 0; i < count; i += 1) recordPassage(unit, denial);
     },
     dial: () => connectToBroker(unit, limits),
     dropLine: () => unit.line?.drop(),

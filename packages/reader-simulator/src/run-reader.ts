@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { longestWait } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import type { Limits } from './commands.ts';
-import { upload } from './events.ts';
+import type { CommandLimits } from './execute-commands.ts';
 import { pollCommands, sendHeartbeat } from './heartbeat.ts';
+import { uploadEvents } from './pass-events.ts';
 import type { ReaderCore } from './reader-core.ts';
 import { pullConfig, takeNews } from './sync.ts';
 
@@ -27,7 +27,7 @@ async function repeat(unit: ReaderCore, step: () => Promise<number | null>): Pro
 }
 
 /** Opens the line to the broker; true once the server knows of it. It opens itself again when it breaks. */
-export const connectToBroker = (unit: ReaderCore, limits: Limits): Promise<boolean> =>
+export const connectToBroker = (unit: ReaderCore, limits: CommandLimits): Promise<boolean> =>
   new Promise((stands) => {
     let pulling = false;
     if (!unit.line) stands(false);
@@ -47,7 +47,7 @@ export const connectToBroker = (unit: ReaderCore, limits: Limits): Promise<boole
   });
 
 /** Lets a reader beat, wait for commands and upload by itself. */
-export function runReader(unit: ReaderCore, limits: Limits): RunningReader {
+export function runReader(unit: ReaderCore, limits: CommandLimits): RunningReader {
   unit.ended = new AbortController();
   void connectToBroker(unit, limits);
   const unclaimed = () => unit.flash.get('secret') === null;
@@ -63,7 +63,7 @@ export function runReader(unit: ReaderCore, limits: Limits): RunningReader {
     repeat(unit, async () => {
       const idle = unit.flash.waiting() === 0 && unit.flash.get('troubles').length === 0;
       if (unclaimed() || idle) return uploadMs;
-      return (await upload(unit, limits.batch)) ? uploadMs : null;
+      return (await uploadEvents(unit, limits.batch)) ? uploadMs : null;
     }),
   ];
   return {

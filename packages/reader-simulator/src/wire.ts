@@ -5,7 +5,7 @@ import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.
 import type { UpMessage } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
 import type { Clock } from './clock.ts';
 import { hmac, sha256 } from './crypto.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from './fault-injection.ts';
 
 export type CallName = keyof typeof deviceApi.ops;
 

@@ -9,12 +9,17 @@ import { sumDoors } from '../src/modules/pass-record/index.ts';
 import { sumLeases } from '../src/modules/report/index.ts';
 import { filledIdsOf, listCallers } from '../test/lists/list-callers.ts';
 import { listCalls } from '../test/lists/list-questions.ts';
-import { addRows, fewer } from '../test/lists/rows.ts';
-import { servedHere } from '../test/lists/served.ts';
+import { addListRows, fractionOfSizes } from '../test/lists/list-rows.ts';
+import { serveInProcess } from '../test/lists/serve-in-process.ts';
 import { readCostOf, recordStatements } from '../test/lists/statements.ts';
-import { over, p95Of } from './all-lists/budgets.ts';
-import { backendCpu } from './all-lists/cpu.ts';
-import { type Cost, type Refused, type Walker, walk } from './all-lists/walk.ts';
+import { backendCpu } from './all-lists/backend-cpu.ts';
+import { costsOverBudget, p95Of } from './all-lists/cpu-budgets.ts';
+import {
+  measureQuestions,
+  type QuestionCost,
+  type QuestionMeasurer,
+  type RefusedQuestion,
+} from './all-lists/measure-questions.ts';
 
 // npm run bench:lists [-- <part of a call's path>]: what every list and figure costs on 100,000 companies and all that
 // belongs to them, with everything that can be pressed, as three people. BED_FOLDER=<folder> keeps the filled database for the
@@ -57,11 +62,11 @@ async function plainCost(): Promise<number> {
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0).padStart(7);
-const isCost = (one: Cost | Refused): one is Cost => 'dbMs' in one;
+const isCost = (one: QuestionCost | RefusedQuestion): one is QuestionCost => 'dbMs' in one;
 
 async function tellOver(
-  walker: Walker,
-  { cost, than }: { cost: Cost; than: number },
+  walker: QuestionMeasurer,
+  { cost, than }: { cost: QuestionCost; than: number },
   plain: number,
 ): Promise<void> {
   say(
@@ -78,7 +83,7 @@ try {
   await syncCatalogue(database.db);
   if (!existsSync(filledMark)) {
     const from = performance.now();
-    await addRows(config, fewer(Number(process.env.BED_ONE_IN ?? 1)));
+    await addListRows(config, fractionOfSizes(Number(process.env.BED_ONE_IN ?? 1)));
     writeFileSync(filledMark, '');
     say(`filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
   }
@@ -87,22 +92,28 @@ try {
   await sumLeases(database.db, new Date());
   await database.pool.query('alter system set autovacuum = off');
   await database.pool.query('select pg_reload_conf()');
-  const served = await servedHere(database, config, dataDir);
+  const served = await serveInProcess(database, config, dataDir);
   stop = served.stop;
   const people = await listCallers(database.db);
   const known = await filledIdsOf(database.db);
-  const walker: Walker = { app: served.app, pool: database.pool, postmaster: cluster.pid, heard, calls };
+  const walker: QuestionMeasurer = {
+    app: served.app,
+    pool: database.pool,
+    postmaster: cluster.pid,
+    heard,
+    calls,
+  };
   const plain = await plainCost();
   say(`CPU ms of a call; a plain indexed page is ${plain.toFixed(3)} of the database`);
   say(`${''.padEnd(30)}   asks      db     app     p95    most`);
-  const refused: Refused[] = [];
+  const refused: RefusedQuestion[] = [];
   let tooDear = 0;
   for (const call of listCalls.filter((one) => one.path.includes(part))) {
-    const all: Cost[] = [];
+    const all: QuestionCost[] = [];
     for (const looker of people) {
-      const found = await walk(walker, call, looker, { ...known, userId: looker.userId });
+      const found = await measureQuestions(walker, call, looker, { ...known, userId: looker.userId });
       all.push(...found.filter(isCost));
-      refused.push(...found.filter((one): one is Refused => !isCost(one)));
+      refused.push(...found.filter((one): one is RefusedQuestion => !isCost(one)));
     }
     const [usual] = all;
     if (!usual) continue;
@@ -110,7 +121,7 @@ try {
     const p95 = p95Of(all.map(({ dbMs }) => dbMs));
     const figures = `${String(all.length).padStart(7)} ${ms(usual.dbMs)} ${ms(usual.appMs)} ${ms(p95)} ${ms(most.dbMs)}`;
     say(`${call.path.padEnd(30)}${figures}  ${most.who}, ${most.what}`);
-    const above = over(call, all).toSorted((a, b) => b.cost.dbMs - a.cost.dbMs);
+    const above = costsOverBudget(call, all).toSorted((a, b) => b.cost.dbMs - a.cost.dbMs);
     tooDear += above.length;
     for (const one of above.slice(0, 5)) await tellOver(walker, one, plain);
     if (above.length > 5) say(`            and ${above.length - 5} more`);

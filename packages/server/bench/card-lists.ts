@@ -7,7 +7,7 @@ import { type Clock, makeClock } from '@mdi/reader-simulator/clock.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
-import { beginDay } from '../src/modules/pass/index.ts';
+import { beginNewDay } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';
 import type { BenchServer } from './bench-server.ts';
 import { timeCalls } from './measure.ts';
@@ -149,7 +149,7 @@ export async function measureFirstOfMonth(bed: BenchServer): Promise<void> {
     await sql`update pass_project set day = (now() at time zone 'Asia/Shanghai')::date - 1`.execute(db);
     const held = all.map((reader) => reader.state().cardVer);
     const behind = () => all.filter((reader, n) => reader.state().cardVer === held[n]).length;
-    await beginDay({ db, now: new Date() });
+    await beginNewDay({ db, now: new Date() });
     say(
       '2,000 readers, ten projects; leases begin and end at midnight, each minute every reader beats once:',
     );

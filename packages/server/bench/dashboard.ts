@@ -2,11 +2,11 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { noFaults } from '@mdi/reader-simulator/fault-injection.ts';
 import { makeSend } from '@mdi/reader-simulator/wire.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { fillPassages, measuredReader } from './fill-passages.ts';
 import { type Figures, tableLine } from './measure.ts';
-import { fillPassages, teller } from './passages.ts';
 
 // npm run bench:dashboard -- [events] [folder]: what an answer of the dashboard and a page of the pass records cost with
 // so many events (default 10,000,000, which need about 8 GB), the page beside what it costs with 100,000; and how long
@@ -70,7 +70,7 @@ let seq = 0;
 
 /** Tells one passage as a reader does. */
 async function pass(bed: BenchServer): Promise<void> {
-  const { code, secret } = teller;
+  const { code, secret } = measuredReader;
   const key = secret.toString('base64');
   const send = makeSend({
     baseUrl: bed.url,

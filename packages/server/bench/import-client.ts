@@ -2,7 +2,7 @@ import { pathOf } from '@mdi/contract/kit/op.ts';
 import type { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Db } from '../src/db/connect.ts';
-import { zipOf } from '../test/hostile-books.ts';
+import { zipOf } from '../test/hostile-workbooks.ts';
 
 let phones = 13_000_000_000;
 

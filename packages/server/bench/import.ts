@@ -12,7 +12,7 @@ import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { factories } from '../test/factories/index.ts';
-import { hostileBooks } from '../test/hostile-books.ts';
+import { hostileWorkbooks } from '../test/hostile-workbooks.ts';
 import { employeeWorkbook, importClient } from './import-client.ts';
 import { databaseCpu } from './measure.ts';
 import type { Started, Usage } from './serve.ts';
@@ -137,7 +137,7 @@ async function exporting(rows: number): Promise<void> {
 
 /** Uploads every hostile workbook, one after the other, and waits until each was read or refused. */
 async function hostile(): Promise<void> {
-  const books = await hostileBooks();
+  const books = await hostileWorkbooks();
   const { rssBytes } = (await usage('usage')) ?? { rssBytes: 0 };
   await usage('watch');
   let refused = 0;

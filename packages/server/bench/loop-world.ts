@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src/db/connect.ts';
 import { deviceActor } from '../test/factories/device-actor.ts';
-import { doorOf, employeeSub } from '../test/factories/door.ts';
+import { employeeSub, passEventReader } from '../test/factories/pass-events.ts';
 import type { Twins } from '../test/factories/twins.ts';
 import type { World } from '../test/world.ts';
 
 // A place with as much as a large installation has, so that a call that grows with it shows.
 
-export const peopleCount = 20_000;
-export const revokedCount = 40_000;
+export const worldPeopleCount = 20_000;
+export const worldRevokedCount = 40_000;
 
 const nth = sql.raw('n.n');
 const named = (column: string) => sql`src.${sql.ref(column)} || ' ' || ${nth}`;
@@ -49,7 +49,7 @@ async function crowd(w: World, { here }: Twins): Promise<void> {
   const { id: companyId, projectId } = here.company;
   const { id: roleId } = await w.make.role({ level: 40, name: '员工' });
   // Each role that somebody gets locks something of theirs until the end of its statement.
-  for (let from = 1; from <= peopleCount; from += 1_000) {
+  for (let from = 1; from <= worldPeopleCount; from += 1_000) {
     const someOfThem = sql`
       with u as (
         insert into "user" (user_name, user_name_key, nick_name, phone, phone_key)
@@ -63,7 +63,7 @@ async function crowd(w: World, { here }: Twins): Promise<void> {
     await atLeisure(w.db, someOfThem);
   }
   const { id: areaId } = await w.make.area({ projectId, common: true });
-  const door = await doorOf(w, { projectId, areaId });
+  const door = await passEventReader(w, { projectId, areaId });
   const all = await w.db.selectFrom('employee').selectAll().where('companyId', '=', companyId).execute();
   for (let from = 0; from < all.length; from += 500) {
     await door.tell(...all.slice(from, from + 500).map((one) => ({ sub: employeeSub(one) })));
@@ -130,13 +130,13 @@ async function revocations(w: World, { here }: Twins): Promise<void> {
   const { id: projectId } = here.project;
   await deviceActor(w, { projectId, areaId: null });
   const { rows } = await sql<{ rev: number }>`
-    update pass_project set rev = rev + ${revokedCount} where project_id = ${projectId} returning rev`.execute(
+    update pass_project set rev = rev + ${worldRevokedCount} where project_id = ${projectId} returning rev`.execute(
     w.db,
   );
-  const last = rows[0]?.rev ?? revokedCount;
+  const last = rows[0]?.rev ?? worldRevokedCount;
   await sql`insert into revocation (project_id, rev, kind, ref, op, at)
-    select ${projectId}, ${last - revokedCount} + n, 'U', 800000000 + n, 'add', ${w.now()}
-    from generate_series(1, ${revokedCount}::int) n`.execute(w.db);
+    select ${projectId}, ${last - worldRevokedCount} + n, 'U', 800000000 + n, 'add', ${w.now()}
+    from generate_series(1, ${worldRevokedCount}::int) n`.execute(w.db);
 }
 
 /** Fills the place here. */

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { maxLimit } from '@mdi/contract/kit/codes.ts';
+import { maxLimit } from '@mdi/contract/kit/answer-codes.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Twins, twins } from '../test/factories/twins.ts';
-import { requestOf } from '../test/suites/ask.ts';
+import { callTrial } from '../test/suites/call-trial.ts';
 import { type Call, calls } from '../test/suites/calls.ts';
+import { outsideServices } from '../test/suites/example-scene.ts';
 import { exampleOf } from '../test/suites/examples/index.ts';
-import { inputOf, maxOf, short } from '../test/suites/largest.ts';
-import { outside } from '../test/suites/scene.ts';
-import { trial } from '../test/suites/trial.ts';
+import { callsOfShortLists, largeInputOf, maxListItems } from '../test/suites/largest.ts';
+import { requestOf } from '../test/suites/make-call.ts';
 import { type World, world } from '../test/world.ts';
-import { doorCalls } from './loop-doors.ts';
-import { type Large, largeCalls } from './loop-large.ts';
+import { largestDoorCalls } from './loop-door-calls.ts';
+import { type LargeCall, largeCalls } from './loop-large-calls.ts';
 import { fillWorld } from './loop-world.ts';
 
 // npm run bench:loop: for how long each call keeps everybody else waiting. The caller shares the process, so what it
@@ -93,13 +93,13 @@ function stretched({ op }: Call, input: unknown): unknown {
 }
 
 /** Every call with the most that it takes: lists as long as they may be, else its example, stretched. */
-const everyCall = (w: World, t: Twins): Large[] =>
+const everyCall = (w: World, t: Twins): LargeCall[] =>
   calls.map((call) => ({
     name: call.path,
     make: async () => {
-      const most = call.path in short ? 0 : maxOf(call.op.input);
-      const { input, along } = await trial(w, t, call, (at) =>
-        most > 0 ? inputOf(call, at, most) : exampleOf(call, at),
+      const most = call.path in callsOfShortLists ? 0 : maxListItems(call.op.input);
+      const { input, along } = await callTrial(w, t, call, (at) =>
+        most > 0 ? largeInputOf(call, at, most) : exampleOf(call, at),
       );
       const sent = stretched(call, input);
       const { payload, ...request } = requestOf(call, sent, along);
@@ -111,14 +111,18 @@ const everyCall = (w: World, t: Twins): Large[] =>
   }));
 
 test('the longest delay of the loop by each call', async () => {
-  const w = await world({ deps: outside, checkOutput: false });
+  const w = await world({ deps: outsideServices, checkOutput: false });
   const t = await twins(w);
   await fillWorld(w, t);
   // As any database does by itself within a minute.
   await sql`analyze`.execute(w.db);
   const lines: Line[] = [];
   // SUITE_CALLS=project/get measures that alone, and what is large by what was made before.
-  for (const { name, make } of [...everyCall(w, t), ...(await doorCalls(w, t)), ...(await largeCalls(w))]) {
+  for (const { name, make } of [
+    ...everyCall(w, t),
+    ...(await largestDoorCalls(w, t)),
+    ...(await largeCalls(w)),
+  ]) {
     const line = await measured(name, make);
     lines.push(line);
     if (line.ms > goalMs || line.code !== 200) print([line]);

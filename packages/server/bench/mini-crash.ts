@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { miniWorld } from '../src/modules/mini-program/mini-program.fixture.ts';
 import { demoAppId } from '../src/ports/mini-platform/simulator/demo-seed.ts';
 import { crashWorkers } from '../test/crash-workers.ts';
-import { type Killed, killedSteps, makeKills, paths, windows } from './mini-kills.ts';
+import {
+  type KilledStep,
+  killedStepPaths,
+  killedSteps,
+  killWindows,
+  makeStepKills,
+} from './mini-step-kills.ts';
 
 // npm run mini-crash (KILLS=100): twelve mini-programs are selected, submitted, withdrawn, approved, shown to some, released
 // and taken back, over and over, while the process that speaks to the platform is killed: after the row before a call,
@@ -22,8 +28,8 @@ const workers = crashWorkers();
 test(`nothing is done twice over ${kills} kills, and every state is right within two minutes`, async () => {
   const m = await miniWorld();
   const { w, control, boss, platform } = m;
-  const none = Object.fromEntries(killedSteps.map((step) => [step, 0])) as Record<Killed, number>;
-  const programs: { miniProgramId: number; appId: string; did: Record<Killed, number> }[] = [];
+  const none = Object.fromEntries(killedSteps.map((step) => [step, 0])) as Record<KilledStep, number>;
+  const programs: { miniProgramId: number; appId: string; did: Record<KilledStep, number> }[] = [];
   for (let n = 0; n < 12; n += 1) {
     const kind = n % 2 === 0 ? 'pm' : 'pass';
     const { miniProgramId } = await m.blank(kind);
@@ -45,9 +51,9 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
   control.quota({ rest: 10_000, limit: 10_000 });
   control.state().checkMs = 0;
   const templates = await m.library();
-  for (const path of Object.values(paths))
+  for (const path of Object.values(killedStepPaths))
     control.fault({ path, times: 1_000_000, do: 'delay', delayMs: windowMs });
-  const watched = makeKills(w.db, control, kills);
+  const watched = makeStepKills(w.db, control, kills);
 
   const ended = async (jobId: number) => {
     for (;;) {
@@ -94,7 +100,7 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
     | 'rollBack'
     | 'addTester'
     | 'removeTester';
-  async function act(one: One, op: Op, step: Killed, more: object = {}) {
+  async function act(one: One, op: Op, step: KilledStep, more: object = {}) {
     const { miniProgramId } = one;
     const record = op.endsWith('Tester') ? { miniProgramId } : await m.at(miniProgramId);
     // It takes longer than a proof is good for.
@@ -136,7 +142,7 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
   const rounds = programs.map(async (one) => {
     for (let n = 0; !over; n += 1) await round(one, n);
   });
-  const slow = { url: platform.url, slow: { paths: Object.values(paths), ms: windowMs } };
+  const slow = { url: platform.url, slow: { paths: Object.values(killedStepPaths), ms: windowMs } };
   const killing = (async () => {
     let worker = workers.start(w.config, slow);
     for (let killed = 1; killed <= kills; killed += 1) {
@@ -170,7 +176,7 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
   for (const { appId, did } of programs)
     for (const step of killedSteps) {
       const of = rows.filter((row) => row.appId === appId && row.step === step);
-      const { calls, done } = control.count(paths[step], appId);
+      const { calls, done } = control.count(killedStepPaths[step], appId);
       const unsent = watched.hits().filter((hit) => hit.appId === appId && hit.step === step);
       expect(
         [done, of.filter(({ outcome }) => outcome === 'done').length, calls],
@@ -184,9 +190,9 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
   expect(slowest).toBeLessThanOrEqual(120_000);
   if (kills >= 100)
     for (const step of killedSteps)
-      for (const window of windows)
+      for (const window of killWindows)
         expect(watched.inWindow(step, window), `${step} killed ${window}`).toBeGreaterThan(0);
 });
 
-const sum = (all: readonly { did: Record<Killed, number> }[], step: Killed) =>
+const sum = (all: readonly { did: Record<KilledStep, number> }[], step: KilledStep) =>
   all.reduce((total, { did }) => total + did[step], 0);

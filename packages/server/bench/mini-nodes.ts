@@ -7,7 +7,7 @@ import type { Logged } from '../src/ports/mini-platform/simulator/core.ts';
 import { usualSpacingMs } from '../src/ports/mini-platform/wechat.ts';
 import type { PlatformAt } from '../test/crash/worker.ts';
 import { cpuOf, databaseCpu } from './measure.ts';
-import { miniBed } from './mini-world.ts';
+import { makeMiniProgramWorld } from './mini-program-world.ts';
 
 // npm run bench:mini [-- minutes]: two nodes before one database hold 1,000 mini-programs at a platform whose messages all get
 // lost, 700 of them in review and none asked about for long. How often the platform is called about each of them, what that
@@ -22,7 +22,7 @@ const verdicts = 50;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const seconds = (cpuMs: number) => `${(cpuMs / 1000).toFixed(1)} s`;
 
-const bed = await miniBed(programs);
+const bed = await makeMiniProgramWorld(programs);
 const { control } = bed.platform;
 const nodes: ChildProcess[] = [];
 function startNode(): void {

@@ -1,4 +1,4 @@
-import { newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock } from '@mdi/page-kit/new-doc.ts';
 import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
 import { factories } from '../test/factories/index.ts';

@@ -3,7 +3,7 @@ import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { noFaults } from '@mdi/reader-simulator/fault-injection.ts';
 import { type CallName, makeSend } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
@@ -51,7 +51,7 @@ async function fill({ db }: Database): Promise<Filled> {
     .values({ deviceId, secret: sealSecret(secrets, secret) })
     .execute();
   const company = await make.company({ projectId });
-  const signer = await passKeys.signerOf({ db, now: new Date(), secrets }, projectId);
+  const signer = await passKeys.passSignerOf({ db, now: new Date(), secrets }, projectId);
   const passes: Pass[] = [];
   for (let n = 0; n < people; n += 1) {
     const { id: sid } = await make.employee({ company });

@@ -14,7 +14,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { newToken } from '../src/kit/settings/secrets.ts';
 import { localFiles } from '../src/ports/files/local.ts';
-import { fillPassages } from './passages.ts';
+import { fillPassages } from './fill-passages.ts';
 
 // npm run bench:restore -- [events] [files]: how long a backup of so many passages (1,000,000) and files of a megabyte
 // (100) takes to be taken, read through and restored into an empty place, with the memory of whoever does it and how long

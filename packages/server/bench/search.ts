@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { InputOf, OutputOf, Resource } from '@mdi/contract/kit/op.ts';
 import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
-import { spellNames } from '../src/modules/search/search.spelling.queries.ts';
+import { spellNamesInPinyin } from '../src/modules/search/search.pinyin.queries.ts';
 import { factories } from '../test/factories/index.ts';
 import { startBenchServer } from './bench-server.ts';
 import { tableLine } from './measure.ts';
@@ -52,7 +52,7 @@ const bed = await startBenchServer(async ({ db }) => {
     await make.report({ titleZh: `${town}市场观察` });
     await make.task({ name: `提醒${n}` });
   }
-  await spellNames(db);
+  await spellNamesInPinyin(db);
   token = (await make.person({ role: { level: 10, resources: [...rights] } })).token;
 });
 

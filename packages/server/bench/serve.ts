@@ -5,12 +5,12 @@ import pg from 'pg';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/calls/ctx.ts';
-import { makeLive } from '../src/kit/live/live.ts';
+import { makeLiveEvents } from '../src/kit/live/live-events.ts';
 import { makeSecrets } from '../src/kit/settings/secrets.ts';
 import { readSettings } from '../src/kit/settings/settings.ts';
 import { modules, registry } from '../src/modules/index.ts';
 import { mqttSettings } from '../src/mqtt/mqtt-settings.ts';
-import { openReadersLine } from '../src/mqtt/readers-line.ts';
+import { openReadersOverMqtt } from '../src/mqtt/readers-over-mqtt.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import { nodeStateOf } from '../test/node-state.ts';
 import { benchSecret } from './measure.ts';
@@ -43,7 +43,7 @@ const deps: Deps = {
   node: nodeStateOf(database, dataDir),
   registry,
 };
-const live = makeLive(config, () => {});
+const live = makeLiveEvents(config, () => {});
 const app = await buildApp({ db: database.db, deps, live, modules, logger: false, checkOutput: false });
 const product = await app.listen({ port: 0, host: '127.0.0.1' });
 const { BENCH_MQTT_URL: broker, BENCH_MQTT_PASSWORD: password } = process.env;
@@ -53,7 +53,7 @@ const mqtt = mqttSettings({
 });
 const silent = { info: () => {}, warn: (_: object, text: string) => process.stderr.write(`${text}\n`) };
 if (mqtt)
-  openReadersLine({
+  openReadersOverMqtt({
     ...(await import('mqtt')),
     settings: mqtt,
     app,

@@ -61,11 +61,13 @@ async function built() {
       '@mdi/page-kit': path.join(server, '../page-kit/src'),
     },
   });
-  const { stamp }: typeof import('../src/kit/pdf/stamp.ts') = await import(path.join(programs, 'stamp.js'));
+  const { stampPdf }: typeof import('../src/kit/pdf/stamp.ts') = await import(
+    path.join(programs, 'stamp.js')
+  );
   const { inspectDocument }: typeof import('../src/kit/documents/run-document.ts') = await import(
     path.join(programs, 'look.js')
   );
-  return { stamp, inspectDocument };
+  return { stampPdf, inspectDocument };
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-stamp-'));
@@ -73,14 +75,14 @@ try {
   const [file, out] = [path.join(folder, 'in.pdf'), path.join(folder, 'out.pdf')];
   writeFileSync(file, await made());
   const mb = (of: string) => (statSync(of).size / 1024 / 1024).toFixed(1);
-  const { stamp, inspectDocument } = await built();
+  const { stampPdf, inspectDocument } = await built();
   const took: number[] = [];
   const worked = cpuOf(process.pid);
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
   for (let time = 0; time < times; time += 1) {
     const from = performance.now();
-    const stamped = await stamp(file, out, '张伟 0001 2026-11-27 10:30');
+    const stamped = await stampPdf(file, out, '张伟 0001 2026-11-27 10:30');
     took.push(performance.now() - from);
     if (stamped !== pages) throw new Error(`stamped ${stamped} pages of ${pages}`);
   }

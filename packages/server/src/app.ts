@@ -14,13 +14,13 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { watchForProxy } from './http/watch-for-proxy.ts';
 import type { Deps } from './kit/calls/ctx.ts';
 import { makePendingCalls, type PendingCalls } from './kit/calls/pending-calls.ts';
-import type { Live } from './kit/live/live.ts';
+import type { LiveEvents } from './kit/live/live-events.ts';
 import { makeReaderWake } from './kit/live/reader-wake.ts';
 import { cutUnfinishedRequests } from './kit/requests/cut-unfinished-requests.ts';
 import { requestIds } from './kit/requests/request-id.ts';
 import { translator } from './kit/words.ts';
 import { themeColour } from './modules/appearance/index.ts';
-import { addApiPages } from './pages/api-pages.ts';
+import { addApiDocsPages } from './pages/api-docs-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
 import { addHealthRoutes } from './pages/health-route.ts';
@@ -49,7 +49,7 @@ declare module 'fastify' {
 export type AppOptions = Omit<Serving, 'bell' | 'calls'> & {
   logger: FastifyBaseLogger | false;
   /** What happens on all nodes, for the open pages. */
-  live: Live;
+  live: LiveEvents;
   /** The built web pages; undefined serves the API alone. */
   webRoot?: string | undefined;
   /** Where calls under way are known to others, too. */
@@ -157,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readDeviceBodies(scope);
     addAll(scope, true);
   });
-  await addApiPages(
+  await addApiDocsPages(
     app,
     deps,
     options.modules.map((m) => m.api),

@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { mobile, normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { pino } from 'pino';
-import { backupCommands, backupUsage } from './backup/commands.ts';
-import { closeDataFolder } from './data-folder.ts';
-import { isEmpty, seedDemo } from './db/seed/demo.ts';
+import { backupCommands, backupUsage } from './backup/backup-commands.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
-import { catalogueLines } from './db/seed/print-catalogue.ts';
+import { resourceLines } from './db/seed/resource-lines.ts';
+import { hasNoUsers, seedDemo } from './db/seed/seed-demo.ts';
+import { assertDemoMatchesMode } from './demo-mode-guard.ts';
 import { doctor } from './doctor/doctor.ts';
-import { assertInstallation } from './installation.ts';
 import { openSecret } from './kit/settings/device-secret.ts';
 import { makeSecrets, secretFromFolder } from './kit/settings/secrets.ts';
 import { productVersion, readSettings, type Settings } from './kit/settings/settings.ts';
@@ -20,6 +19,7 @@ import { secretsInUse, startListsAnew } from './modules/device-api/index.ts';
 import { checkSums, rebuildSums } from './modules/pass-record/index.ts';
 import { passwordLine } from './mqtt/broker-passwords.ts';
 import { chooseFiles } from './ports/files/choose.ts';
+import { restrictDataFolder } from './restrict-data-folder.ts';
 import { closeStore, openStore, type Store } from './start.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -108,8 +108,8 @@ async function createAdministrator(store: Store): Promise<void> {
 
 async function demo(settings: Settings, store: Store): Promise<void> {
   if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
-  if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
-  await assertInstallation(store.db, settings.mode);
+  if (!(await hasNoUsers(store.db))) throw new Error('The database is not empty.');
+  await assertDemoMatchesMode(store.db, settings.mode);
   const files = chooseFiles(settings.env, settings.dataDir);
   await seedDemo({ db: store.db, files }, await hashPassword(demoPassword), new Date());
   console.log('Demo data added.');
@@ -137,12 +137,12 @@ async function run(settings: Settings, words: string[]): Promise<void> {
   const [first = '', ...rest] = words;
   const ofBackups = backupCommands[first];
   if (ofBackups) {
-    closeDataFolder(settings.dataDir);
+    restrictDataFolder(settings.dataDir);
     await ofBackups(settings, { words: rest, option });
     return;
   }
   if (command === 'resources') {
-    console.log(catalogueLines().join('\n'));
+    console.log(resourceLines().join('\n'));
     return;
   }
   if (command === 'doctor') {
@@ -158,12 +158,12 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
     return;
   }
-  closeDataFolder(settings.dataDir);
+  restrictDataFolder(settings.dataDir);
   const store = await openStore(settings, pino({ level: 'warn' }));
   try {
     if (command === 'migrate') console.log('The database is up to date.');
     if (command === 'admin create') {
-      await assertInstallation(store.db, settings.mode);
+      await assertDemoMatchesMode(store.db, settings.mode);
       await createAdministrator(store);
     }
     if (command === 'check-records') await checkAllRecords(store);

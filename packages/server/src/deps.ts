@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { readBackupPlan } from './backup/backup-plan.ts';
-import { secretFingerprint, signer } from './backup/secret-fingerprint.ts';
+import { installationSigner, secretFingerprint } from './backup/installation-identity.ts';
 import type { Database } from './db/connect.ts';
 import { clusterFolderOf } from './db/embedded/cluster-folder.ts';
-import { logFigures } from './db/embedded/log-spool.ts';
+import { walFigures } from './db/embedded/wal-spool.ts';
 import { migrationNames } from './db/migrate.ts';
 import type { Deps } from './kit/calls/ctx.ts';
 import { makeNodeState } from './kit/live/node-state.ts';
 import { makeSecrets, secretFromFolder } from './kit/settings/secrets.ts';
 import type { Settings } from './kit/settings/settings.ts';
 import { registry } from './modules/index.ts';
-import { inboxStore } from './modules/sms/index.ts';
+import { sandboxInboxStore } from './modules/sms/index.ts';
 import { chooseChatApp } from './ports/chat-app/choose.ts';
 import { chooseContentCheck } from './ports/content-check/choose.ts';
 import { chooseFiles, filesFolder } from './ports/files/choose.ts';
@@ -36,7 +36,7 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
   const files = chooseFiles(settings.env, settings.dataDir);
   return (store, log) => {
     const secrets = makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir));
-    const sender = chooseSms(sms, { now, store: inboxStore(store.db) });
+    const sender = chooseSms(sms, { now, store: sandboxInboxStore(store.db) });
     return {
       settings,
       now,
@@ -65,7 +65,7 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
             const { takeBase } = await import('./backup/take-base.ts');
             const { dataDir, version } = settings;
             const secretMark = secretFingerprint(secrets);
-            const source = { files, version, dataDir, secretMark, sign: signer(secrets) };
+            const source = { files, version, dataDir, secretMark, sign: installationSigner(secrets) };
             return takeBase({ ...source, database: store.pool.options }, plan, goOn);
           }
         : null,
@@ -73,7 +73,7 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
         pool: store.pool,
         watch: store.watch?.db ?? store.db,
         migrations: migrationNames(),
-        keptLog: () => (settings.keepLog ? logFigures(clusterFolderOf(settings.dataDir)) : null),
+        keptLog: () => (settings.keepLog ? walFigures(clusterFolderOf(settings.dataDir)) : null),
         folders: { data: settings.dataDir, files: filesFolder(settings.env, settings.dataDir) },
       }),
       registry,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Heard } from './kit/live/node-state.ts';
+import type { HeardWorker } from './kit/live/node-state.ts';
 import type { LifecycleLog } from './lifecycle-log.ts';
 
 /** By this exit code a process says that it must not be started again; it has said why. */
@@ -12,7 +12,7 @@ const stopWithinMs = 10_000;
 export type KeptProcess = {
   pid: () => number | undefined;
   /** Null: it doesn't run, or has not told of itself yet. */
-  heard: () => Heard | null;
+  heard: () => HeardWorker | null;
   stop: () => Promise<void>;
 };
 

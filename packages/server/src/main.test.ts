@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { programOf } from '../test/programs.ts';
+import { builtProgramPath } from '../test/built-programs.ts';
 import { workerPriority } from './start-worker.ts';
 
 let base: string;
@@ -47,7 +47,7 @@ async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void
 
 /** What the command line says, and how it ends. */
 async function command(words: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [programOf('cli'), ...words], {
+  const child = spawn(process.execPath, [builtProgramPath('cli'), ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env, MDI_DATA_DIR: dataDir },
   });
@@ -61,7 +61,7 @@ async function command(words: readonly string[], env: Record<string, string>) {
 
 /** The product as an operator starts it, on a free port; answers when it serves. */
 async function serve(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [programOf('main')], {
+  const child = spawn(process.execPath, [builtProgramPath('main')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

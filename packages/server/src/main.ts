@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { closeDataFolder } from './data-folder.ts';
 import { DataFolderInUse } from './db/embedded/folder-lock.ts';
-import { demoAccounts, demoPassword, demoReader } from './db/seed/demo-accounts.ts';
+import { demoAccounts, demoPassword, demoReportReader } from './db/seed/demo-accounts.ts';
 import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings/settings.ts';
 import { type LifecycleLog, logProcessEnd, makeLifecycleLog } from './lifecycle-log.ts';
+import { restrictDataFolder } from './restrict-data-folder.ts';
 import { type Running, startServer } from './start.ts';
 
 // From src/ and from dist/ alike, the installation's root is two folders above the package's own.
@@ -17,7 +17,7 @@ function welcome(running: Running, settings: Settings): void {
   if (settings.mode !== 'demo') return;
   console.log(`\nDemo accounts, password ${demoPassword} (phone, birth date):`);
   for (const a of demoAccounts) console.log(`  ${a.userName.padEnd(9)} ${a.phone} ${a.birth}  ${a.about}`);
-  console.log(`  ${'–'.padEnd(9)} ${demoReader.phone} ${' '.repeat(10)}  ${demoReader.about}`);
+  console.log(`  ${'–'.padEnd(9)} ${demoReportReader.phone} ${' '.repeat(10)}  ${demoReportReader.about}`);
   console.log(`SMS inbox: ${running.url}/savills-mdi/smsInbox\n`);
 }
 
@@ -45,7 +45,7 @@ process.umask(0o077);
 let life: LifecycleLog | undefined;
 try {
   const settings = readSettings(process.env, productVersion(root));
-  closeDataFolder(settings.dataDir);
+  restrictDataFolder(settings.dataDir);
   const log = pino({ level: settings.logLevel });
   life = makeLifecycleLog(settings.dataDir, 'server', log);
   logProcessEnd(life);

@@ -1,7 +1,7 @@
 import type { HealthInstallation, HealthState } from '@mdi/contract/modules/health/health.contract.ts';
 import type * as Prometheus from 'prom-client';
 import type { Deps } from './kit/calls/ctx.ts';
-import type { Figures } from './modules/health/index.ts';
+import type { HealthFigures } from './modules/health/index.ts';
 
 type Labels = Record<string, string>;
 
@@ -19,7 +19,7 @@ export function setGauges(
   registry: Prometheus.Registry,
   { Gauge }: typeof Prometheus,
   { node, settings }: Pick<Deps, 'node' | 'settings'>,
-  { at, node: own, installation }: Figures,
+  { at, node: own, installation }: HealthFigures,
   parts: readonly { part: string; state: HealthState }[],
 ): void {
   const gauges = new Map<string, Prometheus.Gauge>();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { codes } from '@mdi/contract/kit/codes.ts';
+import { answerCodes } from '@mdi/contract/kit/answer-codes.ts';
+import { callsTogetherPath } from '@mdi/contract/kit/calls-together.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
-import { togetherPath } from '@mdi/contract/kit/together.ts';
 import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { pino } from 'pino';
@@ -45,7 +45,7 @@ test('answers are counted by call and code, alone and together, with how long th
   await w.call(healthApi, 'state', { more: 1 } as never, token);
   await w.app.inject({
     method: 'POST',
-    url: togetherPath,
+    url: callsTogetherPath,
     headers: { 'x-token': token },
     payload: { calls: [{ path, input: {} }] },
   });
@@ -68,7 +68,7 @@ test('nobody makes it remember more: labels are calls of the contract and codes 
       ),
     ),
   );
-  const all = new Set(Object.values(codes).map(({ code }) => String(code)));
+  const all = new Set(Object.values(answerCodes).map(({ code }) => String(code)));
   const counted = [...samples(await told(), 'mdi_requests_total').keys()];
   expect(counted.length).toBeGreaterThan(0);
   for (const labels of counted) {

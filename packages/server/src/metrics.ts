@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import { codes } from '@mdi/contract/kit/codes.ts';
+import { answerCodes } from '@mdi/contract/kit/answer-codes.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as Prometheus from 'prom-client';
 import type { Deps } from './kit/calls/ctx.ts';
 import { type Settings, WrongSetting } from './kit/settings/settings.ts';
 import { setGauges } from './metrics-gauges.ts';
-import { figuresOf, judgeParts } from './modules/health/index.ts';
+import { healthFiguresOf, judgeParts } from './modules/health/index.ts';
 
 export type Metrics = { type: string; text: () => Promise<string> };
 
@@ -35,7 +35,7 @@ export function makeMetrics(deps: Deps, prometheus: typeof Prometheus): Metrics 
   });
   // Looked up by name each time, a label costs more than counting does.
   const known = new Map<string, { took: (seconds: number) => void; of: Map<number, () => void> }>();
-  const knownCodes = new Set<number>(Object.values(codes).map(({ code }) => code));
+  const knownCodes = new Set<number>(Object.values(answerCodes).map(({ code }) => code));
   const counterOf = (call: string) => {
     const found = known.get(call);
     if (found) return found;
@@ -59,7 +59,7 @@ export function makeMetrics(deps: Deps, prometheus: typeof Prometheus): Metrics 
   return {
     type: registry.contentType,
     async text() {
-      const figures = await figuresOf(deps);
+      const figures = await healthFiguresOf(deps);
       const parts = judgeParts(figures.node, figures.installation, figures.at, deps.settings);
       // Made anew, so that what the database doesn't say is not there, instead of being as it was.
       const now = new Registry();

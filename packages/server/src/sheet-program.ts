@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { SheetProblem } from './kit/sheets/limits.ts';
+import { SheetProblem } from './kit/sheets/sheet-limits.ts';
 import type { SheetAnswer, SheetTask } from './kit/sheets/sheet-task.ts';
-import { isXls, isZip } from './kit/sheets/signature.ts';
-import { writeTemplate } from './kit/sheets/template.ts';
+import { isXls, isZip } from './kit/sheets/workbook-format.ts';
+import { writeTemplate } from './kit/sheets/write-template.ts';
 import { readXls } from './kit/sheets/xls.ts';
 import { readXlsx } from './kit/sheets/xlsx.ts';
 

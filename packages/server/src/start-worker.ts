@@ -14,7 +14,7 @@ import type { Database } from './db/connect.ts';
 import { queueLostJobs } from './kit/jobs/jobs.ts';
 import type { JobEngine } from './kit/jobs/run-job.ts';
 import { tickClock } from './modules/task/index.ts';
-import { outsideTasks, tasksOf, tidyingTasks } from './tasks.ts';
+import { outsideTasks, queueTasksOf, tidyingTasks } from './queue-tasks.ts';
 
 /** Where the machine is short of time, doors and people at screens come before jobs. */
 export const workerPriority = os.constants.priority.PRIORITY_BELOW_NORMAL;
@@ -135,7 +135,7 @@ export async function startWorker(
     runner.promise.then(() => ended(new Error('the queue’s runner ended')), ended);
     return runner;
   };
-  const { longJob, outsideJob, ...others } = tasksOf(engine);
+  const { longJob, outsideJob, ...others } = queueTasksOf(engine);
   const some = (wanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(others).filter(([name]) => wanted(name)));
   const runners = [

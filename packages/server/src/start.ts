@@ -8,19 +8,19 @@ import { buildApp } from './app.ts';
 import { connect, connectForMonitoring, type Database, type Db } from './db/connect.ts';
 import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
 import { DataFolderInUse } from './db/embedded/folder-lock.ts';
-import type { Keeping } from './db/embedded/log-spool.ts';
-import { runningDatabase } from './db/embedded/running.ts';
+import { runningDatabase } from './db/embedded/running-database.ts';
+import type { WalKeeping } from './db/embedded/wal-spool.ts';
 import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
-import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { addTemplates } from './db/seed/page-templates.ts';
+import { hasNoUsers, seedDemo } from './db/seed/seed-demo.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { DemoLifeStart } from './demo-life.ts';
+import { assertDemoMatchesMode } from './demo-mode-guard.ts';
 import { chooseDeps } from './deps.ts';
-import { assertInstallation } from './installation.ts';
 import { demoLifeProgram, type KeptProcess, keepProcess, workerProgram } from './keep-process.ts';
-import { makeLive } from './kit/live/live.ts';
+import { makeLiveEvents } from './kit/live/live-events.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings/settings.ts';
 import type { LifecycleLog } from './lifecycle-log.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
@@ -28,7 +28,7 @@ import { hashPassword } from './modules/auth/index.ts';
 import { modules, registry } from './modules/index.ts';
 import { syncTasks } from './modules/task/index.ts';
 import { mqttSettings } from './mqtt/mqtt-settings.ts';
-import { type MqttState, openReadersLine } from './mqtt/readers-line.ts';
+import { type MqttState, openReadersOverMqtt } from './mqtt/readers-over-mqtt.ts';
 import type { WorkerStart } from './worker.ts';
 
 const databaseName = 'mdi';
@@ -62,7 +62,7 @@ async function bringUp(config: pg.PoolConfig, log: Logger, onBroken: (error: Err
 }
 
 /** How the embedded database keeps its log, whoever starts it: a segment that is let go is missing for good. */
-const keepingOf = ({ keepLog, minFreeDiskBytes }: Settings): Keeping | null =>
+const keepingOf = ({ keepLog, minFreeDiskBytes }: Settings): WalKeeping | null =>
   keepLog && { mostWaitingBytes: keepLog.mostWaitingBytes, leastFreeBytes: minFreeDiskBytes };
 
 const startEmbedded = (settings: Settings, log: Logger): Promise<Cluster> =>
@@ -194,7 +194,7 @@ export async function startServer(
   const store = await openStore(settings, log);
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
-    await assertInstallation(store.db, settings.mode);
+    await assertDemoMatchesMode(store.db, settings.mode);
     const watch = connectForMonitoring(store.config, (error) =>
       log.warn({ err: error }, 'a database connection broke'),
     );
@@ -202,7 +202,7 @@ export async function startServer(
     const metrics =
       settings.metrics &&
       (await serveMetrics(settings.metrics, makeMetrics(deps, await import('prom-client')), log));
-    if (settings.mode === 'demo' && (await isEmpty(store.db))) {
+    if (settings.mode === 'demo' && (await hasNoUsers(store.db))) {
       await seedDemo({ db: store.db, files: deps.files }, await hashPassword(demoPassword), new Date());
     }
     await addTemplates({ db: store.db, files: deps.files });
@@ -213,7 +213,7 @@ export async function startServer(
             log.warn({ err: error }, 'the replica does not answer'),
           );
     deps.node.replica = () => replica?.figures() ?? null;
-    const live = makeLive(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
+    const live = makeLiveEvents(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
     const app = await buildApp({
       live,
       replica,
@@ -231,7 +231,7 @@ export async function startServer(
     deps.settings.publicUrl = url;
     const line =
       mqtt &&
-      openReadersLine({ ...(await import('mqtt')), settings: mqtt, app, db: store.db, deps, live, log });
+      openReadersOverMqtt({ ...(await import('mqtt')), settings: mqtt, app, db: store.db, deps, live, log });
     const [ofWorker, ...others] = keepBeside(settings, store, { url, port }, life);
     const beside = [ofWorker, ...others];
     deps.node.worker = ofWorker.heard;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { readBackupPlan } from './backup/backup-plan.ts';
-import { signer } from './backup/secret-fingerprint.ts';
-import { keepSending } from './backup/send-log.ts';
+import { installationSigner } from './backup/installation-identity.ts';
+import { keepSendingWal } from './backup/send-wal.ts';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
 import { beatMs, type WorkerBeat } from './keep-process.ts';
@@ -41,13 +41,13 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const plan = readBackupPlan(settings);
   const sending =
     plan?.moments &&
-    keepSending(
+    keepSendingWal(
       {
         dataDir: settings.dataDir,
         filesFolder: filesFolder(settings.env, settings.dataDir),
         changes: plan.moments.stores.changes,
         recipient: plan.recipient,
-        sign: signer(engine.deps.secrets),
+        sign: installationSigner(engine.deps.secrets),
       },
       log,
     );

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
+import { builtProgramPath } from './built-programs.ts';
 import type { PlatformAt } from './crash/worker.ts';
-import { programOf } from './programs.ts';
 
 /** Ways to start processes that work on a test's queue, and to kill them; what still runs ends with the file. */
 export function crashWorkers() {
@@ -26,7 +26,7 @@ export function crashWorkers() {
       const more = platform ? ['2', JSON.stringify(platform)] : [];
       const child = spawn(
         process.execPath,
-        [programOf('crash-worker'), JSON.stringify(config), folder, ...more],
+        [builtProgramPath('crash-worker'), JSON.stringify(config), folder, ...more],
         { stdio: ['ignore', 'ignore', 'inherit'] },
       );
       running.add(child);

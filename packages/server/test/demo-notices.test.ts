@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../src/db/seed/demo.ts';
-import { hashOf, writingOf } from '../src/kit/review/revision.ts';
-import { withCheckedBytes } from '../src/modules/upload/upload.file.ts';
-import { cleanPicture } from '../src/modules/upload/upload.image.ts';
+import { seedDemo } from '../src/db/seed/seed-demo.ts';
+import { revisionHashOf, revisionTextOf } from '../src/kit/review/revision.ts';
+import { withCheckedBytes } from '../src/modules/upload/upload.check-file.ts';
+import { cleanPicture } from '../src/modules/upload/upload.clean-picture.ts';
 import { type World, world } from './world.ts';
 
 let w: World;
@@ -26,7 +26,7 @@ test('the demo’s notices are in every state, and each revision is what its has
       .where('revisionId', '=', revision.id)
       .orderBy('place')
       .execute();
-    expect(hashOf(writingOf(revision, uploads)), revision.titleZh).toBe(revision.hash);
+    expect(revisionHashOf(revisionTextOf(revision, uploads)), revision.titleZh).toBe(revision.hash);
   }
 });
 

@@ -4,9 +4,9 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { docKinds } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../src/db/seed/demo.ts';
-import { withCheckedBytes } from '../src/modules/upload/upload.file.ts';
-import { cleanPicture } from '../src/modules/upload/upload.image.ts';
+import { seedDemo } from '../src/db/seed/seed-demo.ts';
+import { withCheckedBytes } from '../src/modules/upload/upload.check-file.ts';
+import { cleanPicture } from '../src/modules/upload/upload.clean-picture.ts';
 import { done, type World, world } from './world.ts';
 
 let w: World;

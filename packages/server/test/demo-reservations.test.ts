@@ -1,6 +1,6 @@
 import { reservationStates } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../src/db/seed/demo.ts';
+import { seedDemo } from '../src/db/seed/seed-demo.ts';
 import { type World, world } from './world.ts';
 
 let w: World;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../src/db/seed/demo.ts';
+import { seedDemo } from '../src/db/seed/seed-demo.ts';
 import { type World, world } from './world.ts';
 
 let w: World;

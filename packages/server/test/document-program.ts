@@ -1,5 +1,5 @@
-import { programOf } from './programs.ts';
+import { builtProgramPath } from './built-programs.ts';
 
 // Stands for kit/documents/document-program.ts: the same program built once, which starts in a third of the time.
-export const program = programOf('document-program');
+export const program = builtProgramPath('document-program');
 export const loaders: readonly string[] = [];

@@ -10,14 +10,14 @@ import { makeReader } from '@mdi/reader-simulator/reader.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../src/db/seed/demo-accounts.ts';
-import type { LeftByFormer } from './left-by-former.ts';
+import { builtProgramPath } from './built-programs.ts';
+import type { LeftByFormerVersion } from './left-by-former-version.ts';
 import { listCalls } from './lists/list-questions.ts';
-import { programOf } from './programs.ts';
 
 // What a former version left (`npm run former-version` makes it anew) is restored, and this version is started over it.
 
 const kept = (name: string) => path.join(import.meta.dirname, 'former-version', name);
-const left = JSON.parse(readFileSync(kept('left.json'), 'utf8')) as LeftByFormer;
+const left = JSON.parse(readFileSync(kept('left.json'), 'utf8')) as LeftByFormerVersion;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-former-'));
 const name = `former_${randomUUID().replaceAll('-', '')}`;
 const server = inject('postgres');
@@ -68,10 +68,10 @@ async function said(words: string[], what: RegExp): Promise<string> {
 beforeAll(async () => {
   await ask('postgres', `create database ${name}`);
   await said(
-    [programOf('cli'), 'restore', kept('former.backup'), '--key-file', kept('backup.key')],
+    [builtProgramPath('cli'), 'restore', kept('former.backup'), '--key-file', kept('backup.key')],
     /never()/,
   );
-  url = await said([programOf('main')], /(http:\/\/127\.0\.0\.1:\d+)\/savills-mdi/);
+  url = await said([builtProgramPath('main')], /(http:\/\/127\.0\.0\.1:\d+)\/savills-mdi/);
 }, 120_000);
 afterAll(async () => {
   if (running.exitCode === null) {

@@ -34,7 +34,7 @@ async function listen(db: Kysely<unknown>): Promise<void> {
  * Runs a migration and says what it does to tables that were there before, for as long as their rows take: what is built,
  * read through or written anew under its locks. With three years of rows people would wait for that.
  */
-export async function harmOf(db: Kysely<unknown>, migration: Migration): Promise<string[]> {
+export async function harmOfMigration(db: Kysely<unknown>, migration: Migration): Promise<string[]> {
   if (migration.concurrently) {
     const others = (await statementsOf(db, migration)).filter((one) => !besideWork.test(one));
     return others.map((one) => `“${one}” has no place beside people's work`);

@@ -7,7 +7,7 @@ import { deviceClaimText } from '@mdi/contract/kit/pass/device-claim.js';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { type Token, tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
+import { noFaults, seededRandom } from '@mdi/reader-simulator/fault-injection.ts';
 import { makeReader, type Reader, type ReaderOptions } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, onTestFinished } from 'vitest';
 import { issuePasses, passKeys } from '../src/modules/pass/index.ts';
@@ -82,7 +82,7 @@ export async function readerHall(w: World): Promise<ReaderHall> {
       code,
       flashFile: path.join(folder, String(flashes)),
       clock: makeClock({ source: () => w.now().getTime() }),
-      faults: noFaults(seeded(1)),
+      faults: noFaults(seededRandom(1)),
       ...more,
     });
     onTestFinished(() => reader.stop());
@@ -113,7 +113,7 @@ export async function readerHall(w: World): Promise<ReaderHall> {
     mint: async (token) => {
       const now = w.now();
       const at = Math.floor(now.getTime() / 1000);
-      const signer = await passKeys.signerOf({ db: w.db, now, secrets: w.deps.secrets }, projectId);
+      const signer = await passKeys.passSignerOf({ db: w.db, now, secrets: w.deps.secrets }, projectId);
       const body = tokenBody({
         kid: signer.kid,
         type: 1,

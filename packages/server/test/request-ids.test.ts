@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
+import { callsTogetherPath } from '@mdi/contract/kit/calls-together.ts';
 import { api, op, pathOf } from '@mdi/contract/kit/op.ts';
-import { togetherPath } from '@mdi/contract/kit/together.ts';
 import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,9 +77,9 @@ test('who meets an error is told the number under which its line is found', asyn
 test('reads that come together are found by the number of their request', async () => {
   const path = pathOf(appearanceApi, 'get');
   const calls = [path, path].map((one) => ({ path: one, input: {} }));
-  const answer = await ask('10.0.0.7', given, togetherPath, { calls });
+  const answer = await ask('10.0.0.7', given, callsTogetherPath, { calls });
   expect(answer.headers['x-request-id']).toBe(given);
-  await expect.poll(() => told().filter((line) => line.path === togetherPath)).toHaveLength(1);
+  await expect.poll(() => told().filter((line) => line.path === callsTogetherPath)).toHaveLength(1);
   const own = told().filter((line) => line.path === path);
   expect(own.map(({ reqId }) => reqId).toSorted()).toEqual([`${given}.1`, `${given}.2`]);
 });

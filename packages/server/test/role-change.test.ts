@@ -1,4 +1,4 @@
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import { pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../src/db/embedded/binaries.ts';
 import { type Cluster, startCluster } from '../src/db/embedded/cluster.ts';
 import { chooseUser } from '../src/db/embedded/os-user.ts';
 import { type Connection, endPostgres, spawnPostgres, waitUntilReady } from '../src/db/embedded/postgres.ts';
+import { findPostgresBinaries } from '../src/db/embedded/postgres-binaries.ts';
 import { makeSocketFolder } from '../src/db/embedded/socket-folder.ts';
 
 export type Standby = {
@@ -45,7 +45,7 @@ export async function startStandby(primary: Cluster, dataDir: string): Promise<S
   const socket = makeSocketFolder(dataDir, osUser);
   const settings = ['listen_addresses=', `unix_socket_directories=${socket}`, 'port=5432'];
   const connection = { ...primary.database('postgres'), host: socket, port: 5432 };
-  const native = findBinaries(path.dirname(clusterDir), osUser);
+  const native = findPostgresBinaries(path.dirname(clusterDir), osUser);
   const run = async () => {
     const log = path.join(dataDir, 'postgres.log');
     const running = await spawnPostgres(native, clusterDir, settings, osUser, log);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import {
   type Api,
   dryRunHeader,
@@ -21,14 +21,14 @@ import type { Deps } from '../src/kit/calls/ctx.ts';
 import type { Module } from '../src/kit/calls/implement.ts';
 import { makePendingCalls } from '../src/kit/calls/pending-calls.ts';
 import type { Registry } from '../src/kit/calls/registry.ts';
-import { type Live, makeLive } from '../src/kit/live/live.ts';
+import { type LiveEvents, makeLiveEvents } from '../src/kit/live/live-events.ts';
 import { makeSecrets, tokenHash } from '../src/kit/settings/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings/settings.ts';
 import { modules, registry } from '../src/modules/index.ts';
-import { localCheck } from '../src/ports/content-check/local.ts';
+import { wordListCheck } from '../src/ports/content-check/word-list.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
-import { tasksOf } from '../src/tasks.ts';
+import { queueTasksOf } from '../src/queue-tasks.ts';
 import { factories } from './factories/index.ts';
 import { nodeStateOf } from './node-state.ts';
 import { openWorlds } from './open-worlds.ts';
@@ -94,7 +94,7 @@ export type World = {
   /** Waits for the calls under way, also those whose caller has left. */
   ended: () => Promise<void>;
   db: Db;
-  live: Live;
+  live: LiveEvents;
   /** How another process reaches the same database. */
   config: pg.PoolConfig;
   deps: Deps;
@@ -148,7 +148,7 @@ export async function world(options: Options = {}): Promise<World> {
     sms: outboxSms(outbox),
     chatApp: null,
     miniPlatform: null,
-    contentCheck: localCheck('demo'),
+    contentCheck: wordListCheck('demo'),
     files: localFiles(folder),
     takeBackup: null,
     takeBase: null,
@@ -159,7 +159,7 @@ export async function world(options: Options = {}): Promise<World> {
     registry: { ...registry, jobs: options.runners ?? registry.jobs },
     ...options.deps,
   };
-  const live = makeLive(config, () => {});
+  const live = makeLiveEvents(config, () => {});
   const calls = makePendingCalls();
   const app = await buildApp({
     calls,
@@ -211,7 +211,7 @@ export async function world(options: Options = {}): Promise<World> {
           pgPool: pool,
           noHandleSignals: true,
           logger: new Logger(() => () => {}),
-          taskList: tasksOf({ db: database.db, deps, log: app.log }),
+          taskList: queueTasksOf({ db: database.db, deps, log: app.log }),
         });
         // The queue answers a little before it has written down how a job ended.
         await vi.waitUntil(async () => (await count('locked_at is not null')) === 0, 60_000);

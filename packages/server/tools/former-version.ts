@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
-import { runningDatabase } from '../src/db/embedded/running.ts';
-import type { LeftByFormer } from '../test/left-by-former.ts';
+import { runningDatabase } from '../src/db/embedded/running-database.ts';
+import type { LeftByFormerVersion } from '../test/left-by-former-version.ts';
 import { freePort, newFolder, nodeOf, secretKey, tidied } from './two-nodes/installation.ts';
 import { buildFormer, formerVersion } from './upgrade-drill/former.ts';
 import { demoSite } from './upgrade-drill/site.ts';
@@ -92,7 +92,7 @@ await tidied(async (endings) => {
   copyFileSync(path.join(made, backup), path.join(kept, 'former.backup'));
   copyFileSync(path.join(folder, reader.code), path.join(kept, 'reader.flash'));
   writeFileSync(path.join(kept, 'backup.key'), `${identity}\n`);
-  const left: LeftByFormer = {
+  const left: LeftByFormerVersion = {
     commit,
     secretKey,
     rows,

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { filesBroken } from './two-nodes/files.ts';
+import { problemsWithFiles } from './two-nodes/check-files.ts';
 import { type Installation, withTwoNodes } from './two-nodes/installation.ts';
 import { startLoad } from './two-nodes/load.ts';
 import { CannotProve } from './two-nodes/nginx.ts';
 import { makeSite, type Site, wrongAddresses } from './two-nodes/site.ts';
 import {
-  connectionsIn,
-  eventsIn,
+  countConnections,
+  countEvents,
+  countOpenedDoors,
+  countSignedOut,
+  countWrites,
   logsSecrets,
-  openedIn,
-  proxied,
-  signedOut,
-  writesIn,
+  proxiedRequests,
 } from './two-nodes/verdict.ts';
 import { watchPasses } from './two-nodes/watch.ts';
 
@@ -45,7 +45,7 @@ async function seePasses(at: Installation, site: Site, from: number, when: strin
 async function killUnderLoad(at: Installation, site: Site) {
   const load = startLoad(site);
   await load.more(writesBetween);
-  const connections = await connectionsIn(at.database.db);
+  const connections = await countConnections(at.database.db);
   for (let round = 0; round < rounds; round += 1) {
     const node = round % 2 === 0 ? at.a : at.b;
     await node.kill();
@@ -61,14 +61,14 @@ async function killUnderLoad(at: Installation, site: Site) {
 async function judge(at: Installation, site: Site): Promise<void> {
   const { db } = at.database;
   const { tally, connections } = await killUnderLoad(at, site);
-  const events = await eventsIn(db, tally.events);
+  const events = await countEvents(db, tally.events);
   say(`events: ${events.told} told stored, ${events.lost} lost, ${events.doubled} doubled`);
   demand(events.lost + events.doubled + events.foreign === 0, `events: ${JSON.stringify(events)}`);
-  const opened = await openedIn(db);
+  const opened = await countOpenedDoors(db);
   say(`doors opened from afar: ${opened.told} told done, ${opened.lost} lost, ${opened.doubled} doubled`);
   demand(opened.lost + opened.doubled === 0, `opened doors: ${JSON.stringify(opened)}`);
 
-  const writes = await writesIn(db, tally.writes);
+  const writes = await countWrites(db, tally.writes);
   say(
     `writes: ${writes.told} acknowledged, ${writes.lost} lost, ${writes.doubled} doubled, ${writes.gaveUp} given up`,
   );
@@ -84,10 +84,10 @@ async function judge(at: Installation, site: Site): Promise<void> {
   for (const sentence of new Set(tally.wrong)) {
     demand(false, `${tally.wrong.filter((one) => one === sentence).length} × ${sentence}`);
   }
-  const out = await signedOut(at, site.people);
+  const out = await countSignedOut(at, site.people);
   say(`sessions: ${site.people.length - out} of ${site.people.length} go on, on both nodes`);
   demand(out === 0, `${out} people were signed out`);
-  const { all, passedOn, bad } = proxied(at);
+  const { all, passedOn, bad } = proxiedRequests(at);
   say(`nginx: ${all} requests, ${passedOn} passed on to the other node, ${bad.length} answered 502 or 504`);
   say(
     `longest wait of a person: ${Math.round(tally.slowestMs)} ms; connections of both nodes: ${connections}`,
@@ -100,7 +100,7 @@ async function prove(at: Installation): Promise<void> {
   const wrong = await wrongAddresses(at);
   demand(wrong === 0, `${wrong} sessions have another address than that of the person`);
   const [person] = site.people;
-  const broken = person ? await filesBroken(at, person) : ['nobody'];
+  const broken = person ? await problemsWithFiles(at, person) : ['nobody'];
   for (const sentence of broken) demand(false, sentence);
   say(`pages, uploads and their limits by way of nginx: ${broken.length === 0 ? 'fine' : 'broken'}`);
   await seePasses(at, site, 1, 'at first');

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { connect, type Db } from '../src/db/connect.ts';
-import { runningDatabase } from '../src/db/embedded/running.ts';
+import { runningDatabase } from '../src/db/embedded/running-database.ts';
 import { freePort, newFolder, nodeOf, tidied, withTwoNodes } from './two-nodes/installation.ts';
 import { startLoad, type Tally } from './two-nodes/load.ts';
 import { CannotProve } from './two-nodes/nginx.ts';
-import { once, type Person } from './two-nodes/person.ts';
-import { eventsIn, openedIn, proxied, writesIn } from './two-nodes/verdict.ts';
+import { type Person, tryOnce } from './two-nodes/person.ts';
+import { countEvents, countOpenedDoors, countWrites, proxiedRequests } from './two-nodes/verdict.ts';
 import { buildFormer, formerVersion } from './upgrade-drill/former.ts';
 import { demoSite } from './upgrade-drill/site.ts';
 
@@ -72,13 +72,13 @@ const migrationsIn = async (db: Db) => {
 
 /** What people and readers were told against what is there. @param mayGiveUp where nobody is there to answer for a while */
 async function judge(db: Db, tally: Tally, mayGiveUp: boolean): Promise<void> {
-  const events = await eventsIn(db, tally.events);
+  const events = await countEvents(db, tally.events);
   say(`  events: ${events.told} told stored, ${events.lost} lost, ${events.doubled} twice`);
   demand(events.lost + events.doubled + events.foreign === 0, `events: ${JSON.stringify(events)}`);
-  const opened = await openedIn(db);
+  const opened = await countOpenedDoors(db);
   say(`  doors opened from afar: ${opened.told} told done, ${opened.lost} lost, ${opened.doubled} twice`);
   demand(opened.lost + opened.doubled === 0, `opened doors: ${JSON.stringify(opened)}`);
-  const writes = await writesIn(db, tally.writes);
+  const writes = await countWrites(db, tally.writes);
   say(
     `  writes: ${writes.told} acknowledged, ${writes.lost} lost, ${writes.doubled} twice, ${writes.gaveUp} given up; ${writes.broken} tries repeated (${writes.brokenStored} stored already)`,
   );
@@ -95,7 +95,7 @@ async function staySignedIn(urls: readonly string[], people: readonly Person[]):
   let out = 0;
   for (const person of people) {
     for (const url of urls) {
-      if ((await once({ ...person, url }, 'user/getUserInfo', {}))?.code !== 200) out += 1;
+      if ((await tryOnce({ ...person, url }, 'user/getUserInfo', {}))?.code !== 200) out += 1;
     }
   }
   say(`  sessions: ${people.length} people, ${out} signed out`);
@@ -173,7 +173,7 @@ const oneAfterTheOther = (former: string) =>
       say(`  migrations: ${before} before, ${await migrationsIn(at.database.db)} after`);
       await judge(at.database.db, load.tally, false);
       await staySignedIn([at.a.url, at.b.url], site.people);
-      const { all, passedOn, bad } = proxied(at);
+      const { all, passedOn, bad } = proxiedRequests(at);
       say(
         `  nginx: ${all} requests, ${passedOn} passed on to the other node, ${bad.length} answered 502 or 504`,
       );

@@ -10,9 +10,9 @@ import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { readSettings } from '../src/kit/settings/settings.ts';
 import { registry } from '../src/modules/index.ts';
 import { factories } from '../test/factories/index.ts';
-import { callList } from '../test/lists/call.ts';
+import { callList } from '../test/lists/call-list.ts';
 import { type ListCall, listCalls } from '../test/lists/list-questions.ts';
-import { servedHere } from '../test/lists/served.ts';
+import { serveInProcess } from '../test/lists/serve-in-process.ts';
 import { type Daily, fillDay, fillPlaces } from './years/fill.ts';
 
 // npm run years [-- --months 36 --devices 200 --passages 20 --keep 365 --scale-factor 0.02]: days after days of passages,
@@ -62,7 +62,7 @@ async function sizesOf({ db }: Database) {
   return { tables: rows, whole: whole.rows[0]?.bytes ?? 0 };
 }
 
-async function live(database: Database, config: Parameters<typeof servedHere>[1], folder: string) {
+async function live(database: Database, config: Parameters<typeof serveInProcess>[1], folder: string) {
   const { db } = database;
   let now = new Date();
   const settings = readSettings(
@@ -76,7 +76,7 @@ async function live(database: Database, config: Parameters<typeof servedHere>[1]
     },
     'years',
   );
-  const { app, deps, stop } = await servedHere(database, config, folder, { settings, now: () => now });
+  const { app, deps, stop } = await serveInProcess(database, config, folder, { settings, now: () => now });
   await fillPlaces(db, Number(values.devices));
   const make = factories(db);
   const { token } = await make.person({ roleId: (await make.administratorRole()).id });

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { AppPage } from './h5/app/shell/app-root.tsx';
-import { beginApp } from './h5/app/shell/begin.ts';
+import { AppRoot } from './h5/app/shell/app-root.tsx';
+import { beginApp } from './h5/app/shell/begin-app.ts';
 import { loadWords } from './kit/words/words.ts';
 import { crashHandlers } from './lite-kit/crash.ts';
 import './h5/app/app.css';
@@ -9,5 +9,5 @@ import './h5/app/app.css';
 export function start(root: HTMLElement, words: Parameters<typeof loadWords>[0]): void {
   loadWords(words);
   beginApp();
-  createRoot(root, crashHandlers(root)).render(<AppPage />);
+  createRoot(root, crashHandlers(root)).render(<AppRoot />);
 }

@@ -2,13 +2,13 @@ import { watchFaults } from './kit/call/faults.ts';
 import { sessionToken } from './kit/call/session.ts';
 import { lang } from './kit/words/words.ts';
 import { addressOf, innerPath } from './public/addresses.ts';
-import { guard, type Step } from './public/guard.ts';
+import { type GuardStep, guard } from './public/guard.ts';
 import { loadPublicWords } from './public/load-words.ts';
 
 // Chosen from a table: of two imports in one condition the build preloads those of the same branch for both.
 const phoneWords = { zh: () => import('./h5/words-zh.ts'), en: () => import('./h5/words-en.ts') };
 
-type Show = Extract<Step, { show: unknown }>['show'];
+type Show = Extract<GuardStep, { show: unknown }>['show'];
 
 /** Loads everything the address needs at once, so that no chunk waits for another. */
 async function begin(root: HTMLElement, show: Show): Promise<void> {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { ThemeConfig } from 'antd';
 import type { Plugin } from 'vite';
-import { usedComponents } from './antd-used.ts';
-import { overridesOf } from './size-overrides.ts';
+import { antdSizeOverrides } from './antd-size-overrides.ts';
+import { usedAntdComponents } from './antd-used.ts';
 
 /** What other components draw inside themselves, and what their sources therefore don't name. */
 const inner = [
@@ -27,7 +27,7 @@ const calculated: Readonly<Record<string, string>> = {
 };
 
 /** The sheet with the brand's tones as variables, which an installation with a colour of its own sets otherwise. */
-export function branded(css: string, tokens: string): string {
+export function withBrandVariables(css: string, tokens: string): string {
   const tones = new Map(
     [...tokens.matchAll(/(--brand[\w-]*): (#[\da-f]{6});/g)].map(([, name = '', tone = '']) => [tone, name]),
   );
@@ -50,7 +50,7 @@ function sheetOf(folder: string, theme: ThemeConfig): string {
   const { createElement } = require('react');
   const { ConfigProvider } = require('antd');
   const css: string = extractStyle({
-    includes: [...new Set([...inner, ...usedComponents(folder)])],
+    includes: [...new Set([...inner, ...usedAntdComponents(folder)])],
     customTheme: (node: unknown) => createElement(ConfigProvider, { theme }, node),
   });
   return css.replace(/<\/?style[^>]*>/g, '');
@@ -91,10 +91,10 @@ export function antdSheet(
       if (name === undefined) return;
       if (!building) return '';
       const size = name.replace(/^antd-?/, '');
-      if (size === '') return branded(usual(), tokens);
+      if (size === '') return withBrandVariables(usual(), tokens);
       const other = sizes[size];
       if (!other) throw new Error(`there is no size “${size}”`);
-      return overridesOf(usual(), sheetOf(folder, other), `[data-size="${size}"]`);
+      return antdSizeOverrides(usual(), sheetOf(folder, other), `[data-size="${size}"]`);
     },
   };
 }

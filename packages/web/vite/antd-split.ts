@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { usedComponents } from './antd-used.ts';
+import { usedAntdComponents } from './antd-used.ts';
 
 const kebab = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 const pathOf = (name: string) => `antd/es/${kebab(name)}`;
@@ -37,7 +37,11 @@ export function antdSplit(folder: string): Plugin {
     config: () => ({
       // The development server looks for packages before this plugin runs, and would reload on finding more.
       optimizeDeps: {
-        include: ['antd/es/config-provider', ...Object.values(alone), ...usedComponents(folder).map(pathOf)],
+        include: [
+          'antd/es/config-provider',
+          ...Object.values(alone),
+          ...usedAntdComponents(folder).map(pathOf),
+        ],
       },
     }),
     transform(code, id) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const invisible = new Set(['ConfigProvider']);
 
 /** The components that the sources under `folder` import from antd, in alphabetical order. */
-export function usedComponents(folder: string): string[] {
+export function usedAntdComponents(folder: string): string[] {
   const used = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.tsx')) continue;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { screens } from '../src/app/routing/screens.ts';
 import { words as framed } from '../src/app/words-zh.ts';
-import { namesFrom, pageModules, pageWords } from './page-words.ts';
+import { pageModules, pageWords, wordNamesFrom } from './page-words.ts';
 
 const sources = path.join(import.meta.dirname, '../src');
 const contract = path.join(import.meta.dirname, '../../contract/src/modules');
@@ -26,7 +26,7 @@ test('every page with a menu entry says something that comes with it', () => {
 test('what the frame says comes with the frame', () => {
   const pages = new Set([path.join(sources, 'app/routing/screens.ts')]);
   const said = ['entry-app.tsx', 'app/app.tsx', 'app/frame/frame.tsx'].flatMap((file) => [
-    ...namesFrom(path.join(sources, file), pages),
+    ...wordNamesFrom(path.join(sources, file), pages),
   ]);
   expect(said.filter((name) => modules.has(name) && !(name in framed))).toEqual([]);
 });

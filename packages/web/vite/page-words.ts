@@ -29,7 +29,7 @@ function sourceOf(file: string): Source {
 }
 
 /** What is named by a file and by whatever it imports. */
-export function namesFrom(file: string, seen: Set<string> = new Set()): Set<string> {
+export function wordNamesFrom(file: string, seen: Set<string> = new Set()): Set<string> {
   const names = new Set<string>();
   const walk = (one: string) => {
     if (seen.has(one) || !existsSync(one)) return;
@@ -43,7 +43,7 @@ export function namesFrom(file: string, seen: Set<string> = new Set()): Set<stri
 }
 
 /** The modules whose words come with the frame, with the public pages or with those for phones. */
-export const always = (sources: string): string[] =>
+export const alwaysLoadedModules = (sources: string): string[] =>
   ['app', 'public', 'h5'].flatMap((folder) =>
     [...readFileSync(join(sources, folder, 'words-zh.ts'), 'utf8').matchAll(/(\w+): \1Zh\b/g)].map(
       ([, name = '']) => name,
@@ -57,17 +57,21 @@ export function pageModules(sources: string, contract: string): Map<string, stri
   const seen = new Set<string>();
   const said = new Set(
     readdirSync(join(sources, 'modules')).flatMap((one) => [
-      ...namesFrom(join(sources, 'modules', one, 'screens.ts'), seen),
+      ...wordNamesFrom(join(sources, 'modules', one, 'screens.ts'), seen),
     ]),
   );
-  for (const name of always(sources)) said.delete(name);
+  for (const name of alwaysLoadedModules(sources)) said.delete(name);
   const folders = readdirSync(contract).filter((one) => existsSync(join(contract, one, `${one}.zh.ts`)));
   return new Map(folders.map((one) => [camel(one), one] as const).filter(([name]) => said.has(name)));
 }
 
 /** The modules whose words a screen says, with its title. */
-export const wordsOf = (screens: string, view: string, modules: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...namesFrom(screens, new Set(sourceOf(screens).imports)), ...namesFrom(view)])]
+export const wordModulesOf = (
+  screens: string,
+  view: string,
+  modules: ReadonlyMap<string, string>,
+): string[] =>
+  [...new Set([...wordNamesFrom(screens, new Set(sourceOf(screens).imports)), ...wordNamesFrom(view)])]
     .filter((name) => modules.has(name))
     .sort();
 
@@ -96,7 +100,7 @@ export function pageWords(sources: string, contract: string): Plugin {
       if (basename(id) !== 'screens.ts') return;
       const named = code.replace(/view:(?: \(\) => import\('(\.[^']+)'\))?/g, (view, to?: string) => {
         if (to === undefined) this.error('a screen imports its page: its words are found by that');
-        return `words: ${JSON.stringify(wordsOf(id, join(dirname(id), to), modules))}, ${view}`;
+        return `words: ${JSON.stringify(wordModulesOf(id, join(dirname(id), to), modules))}, ${view}`;
       });
       return { code: named, map: null };
     },

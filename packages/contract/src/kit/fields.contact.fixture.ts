@@ -1,7 +1,7 @@
-import { type Case, long, notText } from './fields.fixture.ts';
+import { type FieldCase, repeatedToLength, valuesThatAreNoText } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 
-export const contactCases: readonly Case[] = [
+export const contactCases: readonly FieldCase[] = [
   {
     name: 'mobile',
     schema: fields.mobile,
@@ -17,7 +17,7 @@ export const contactCases: readonly Case[] = [
       ['1380013800０', '13800138000'],
       ['13800138000\u200b', '13800138000'],
       ['138\u201100138000', '13800138000'],
-      [`1380013800${long(' ')}0`, '13800138000'],
+      [`1380013800${repeatedToLength(' ')}0`, '13800138000'],
     ],
     bad: {
       too_small: ['', '  '],
@@ -35,10 +35,10 @@ export const contactCases: readonly Case[] = [
         '一三八',
         '\u200b',
         '😀',
-        long('1'),
-        `${long('1')}x`,
+        repeatedToLength('1'),
+        `${repeatedToLength('1')}x`,
       ],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -101,12 +101,12 @@ export const contactCases: readonly Case[] = [
         '400-123-4567-1234567',
         '楼',
         '😀',
-        long('0'),
-        `021-${long('2')}`,
-        `021-61234567${long('-')}`,
-        `021-61234567-${long('1')}`,
+        repeatedToLength('0'),
+        `021-${repeatedToLength('2')}`,
+        `021-61234567${repeatedToLength('-')}`,
+        `021-61234567-${repeatedToLength('1')}`,
       ],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -124,7 +124,13 @@ export const contactCases: readonly Case[] = [
     changed: [[' a@b.cn ', 'a@b.cn']],
     bad: {
       too_small: ['', ' '],
-      too_big: [`a@${'b'.repeat(96)}.cn`, `a@${long('b.')}`, `${long('a.')}@`, long('a'), `a@${long('-')}`],
+      too_big: [
+        `a@${'b'.repeat(96)}.cn`,
+        `a@${repeatedToLength('b.')}`,
+        `${repeatedToLength('a.')}@`,
+        repeatedToLength('a'),
+        `a@${repeatedToLength('-')}`,
+      ],
       'field.email': [
         'a',
         '@b.cn',
@@ -152,7 +158,7 @@ export const contactCases: readonly Case[] = [
         `a@${'b.'.repeat(49)}`,
         `${'a.'.repeat(50)}`,
       ],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -170,9 +176,9 @@ export const contactCases: readonly Case[] = [
         '123 456',
         '-12345',
         '1e1000',
-        long('1'),
+        repeatedToLength('1'),
       ],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** The values one field schema accepts and refuses. */
-export type Case = {
+export type FieldCase = {
   readonly name: string;
   readonly schema: z.ZodMiniType;
   /** Accepted and kept as it is. */
@@ -13,7 +13,7 @@ export type Case = {
 };
 
 /** The size of the strings that would hang a rule whose pattern isn't linear. */
-export const kilo = 100_000;
-export const long = (part: string) => part.repeat(kilo / part.length);
+export const hangingLength = 100_000;
+export const repeatedToLength = (part: string) => part.repeat(hangingLength / part.length);
 
-export const notText: readonly unknown[] = [1, true, null, undefined, {}, ['a']];
+export const valuesThatAreNoText: readonly unknown[] = [1, true, null, undefined, {}, ['a']];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { long } from './fields.fixture.ts';
+import { repeatedToLength } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 import { passwordProblems } from './password.ts';
 
@@ -11,7 +11,9 @@ describe('startNotAfterEnd', () => {
   const instants = z
     .object({ from: fields.instant, to: fields.instant })
     .check(fields.startNotAfterEnd('from', 'to'));
-  const times = z.object({ from: fields.hm, to: fields.hm }).check(fields.startNotAfterEnd('from', 'to'));
+  const times = z
+    .object({ from: fields.timeOfDay, to: fields.timeOfDay })
+    .check(fields.startNotAfterEnd('from', 'to'));
 
   it.each([
     [dates, '2026-01-01', '2026-01-02'],
@@ -72,7 +74,7 @@ describe('passwordProblems', () => {
     ['Abcdefg￥1', '', []],
     ['', 'a', ['length', 'lower', 'upper', 'special']],
     ['admin', 'admin', ['length', 'upper', 'special', 'userName']],
-    [long('1'), '', ['length', 'lower', 'upper', 'special']],
+    [repeatedToLength('1'), '', ['length', 'lower', 'upper', 'special']],
   ])('finds in %j of user %j: %j', (password, userName, problems) => {
     expect(passwordProblems(password, userName)).toEqual(problems);
   });
@@ -99,7 +101,7 @@ describe('normalisePhone', () => {
   });
 
   it('copes with 100 kB of spaces and hyphens', () => {
-    expect(fields.normalisePhone(`1${long(' -')}2`)).toBe('12');
+    expect(fields.normalisePhone(`1${repeatedToLength(' -')}2`)).toBe('12');
   });
 });
 
@@ -125,6 +127,6 @@ describe('normaliseName', () => {
   });
 
   it('copes with 100 kB of spaces', () => {
-    expect(fields.normaliseName(`a${long(' ')}b`)).toBe('a b');
+    expect(fields.normaliseName(`a${repeatedToLength(' ')}b`)).toBe('a b');
   });
 });

@@ -1,4 +1,4 @@
-import { type Case, kilo, long, notText } from './fields.fixture.ts';
+import { type FieldCase, hangingLength, repeatedToLength, valuesThatAreNoText } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 
 /** Strings of one kind of character in every width: 1, 3 and 4 bytes. */
@@ -10,7 +10,7 @@ const invisible = ['\u200b', '\u200b\u200d\ufeff\u2060', '\u3164', '\ufe0f\u200b
 /** Of nothing but characters that a name loses. */
 const formats = (value: string) => /^\p{Cf}+$/u.test(value);
 
-export const textCases: readonly Case[] = [
+export const textCases: readonly FieldCase[] = [
   {
     name: 'text',
     schema: fields.text(5, 2),
@@ -22,10 +22,10 @@ export const textCases: readonly Case[] = [
     ],
     bad: {
       too_small: ['', ' ', ...wide(1), ' a '],
-      too_big: [...wide(6), long('a'), long('😀'), '👨‍👩‍👧‍👦'],
+      too_big: [...wide(6), repeatedToLength('a'), repeatedToLength('😀'), '👨‍👩‍👧‍👦'],
       'field.text': ['a\nb', 'a\tb', ...separators, ...controls, ...halves],
       'field.blank': ['\u200b\u200b', '\u200d\u200b\u2060'],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -34,9 +34,9 @@ export const textCases: readonly Case[] = [
     good: ['', ...wide(1), '\u200b'],
     changed: [
       ['   ', ''],
-      [long(' '), ''],
+      [repeatedToLength(' '), ''],
     ],
-    bad: { too_big: wide(2), invalid_type: notText },
+    bad: { too_big: wide(2), invalid_type: valuesThatAreNoText },
   },
   {
     name: 'multilineText',
@@ -48,10 +48,10 @@ export const textCases: readonly Case[] = [
     ],
     bad: {
       too_small: ['', '\n\t '],
-      too_big: [...wide(6), long('\n\u200b')],
+      too_big: [...wide(6), repeatedToLength('\n\u200b')],
       'field.text': [...controls, ...halves],
       'field.blank': invisible,
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -76,11 +76,11 @@ export const textCases: readonly Case[] = [
     ],
     bad: {
       too_small: ['', '  ', ...invisible.filter(formats)],
-      too_big: [...wide(51), long('/')],
+      too_big: [...wide(51), repeatedToLength('/')],
       'field.safeName': [...'*|":\\<>/?'].flatMap((sign) => [sign, `a${sign}`, `${sign}b`, `楼${sign}宇`]),
       'field.text': ['a\nb', ...separators, ...controls, ...halves],
       'field.blank': invisible.filter((value) => !formats(value)),
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -90,9 +90,9 @@ export const textCases: readonly Case[] = [
     changed: [[' 12 ', '12']],
     bad: {
       too_small: ['', ' '],
-      too_big: ['12345', `${long('1')}x`],
+      too_big: ['12345', `${repeatedToLength('1')}x`],
       'field.digits': ['１２３', '1.5', '-1', '+1', '1e3', '1 2', '٣', '一', '😀', '1\n2'],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -103,9 +103,9 @@ export const textCases: readonly Case[] = [
   },
   {
     name: 'digits',
-    schema: fields.digits(kilo + 1),
-    good: [long('1')],
-    bad: { 'field.digits': [`${long('1')}x`, `x${long('1')}`] },
+    schema: fields.digits(hangingLength + 1),
+    good: [repeatedToLength('1')],
+    bad: { 'field.digits': [`${repeatedToLength('1')}x`, `x${repeatedToLength('1')}`] },
   },
   {
     name: 'ascii',
@@ -114,16 +114,16 @@ export const textCases: readonly Case[] = [
     changed: [[' ab ', 'ab']],
     bad: {
       too_small: ['', ' '],
-      too_big: ['abcde', long('a')],
+      too_big: ['abcde', repeatedToLength('a')],
       'field.ascii': ['é', '楼', '😀', 'ａ', 'a\tb', 'a\0', '\u007f', 'a\u00a0b', 'a\ud83d'],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
     name: 'ascii',
-    schema: fields.ascii(kilo + 1),
-    good: [long('a')],
-    bad: { 'field.ascii': [`${long('a')}楼`] },
+    schema: fields.ascii(hangingLength + 1),
+    good: [repeatedToLength('a')],
+    bad: { 'field.ascii': [`${repeatedToLength('a')}楼`] },
   },
   {
     name: 'icCard',
@@ -135,9 +135,9 @@ export const textCases: readonly Case[] = [
     ],
     bad: {
       too_small: ['', ' '],
-      too_big: ['X'.repeat(21), long('X'), '楼'.repeat(21)],
+      too_big: ['X'.repeat(21), repeatedToLength('X'), '楼'.repeat(21)],
       'field.icCard': ['卡1', 'ＡＢ', '😀', 'ß', 'ı', 'ﬀ', 'é', 'A\tB', 'A\0', 'A\u200b'],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -147,9 +147,9 @@ export const textCases: readonly Case[] = [
     changed: [[' A1 ', 'A1']],
     bad: {
       too_small: ['', ' '],
-      too_big: ['a'.repeat(16), long('a')],
+      too_big: ['a'.repeat(16), repeatedToLength('a')],
       'field.deviceCode': ['A-1', 'A 1', 'A_1', 'Ａ1', '１', '设备', '😀', 'é', 'A\n1'],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -159,16 +159,16 @@ export const textCases: readonly Case[] = [
     changed: [[' A1 ', 'A1']],
     bad: {
       too_small: [''],
-      too_big: ['a'.repeat(31), long('a')],
+      too_big: ['a'.repeat(31), repeatedToLength('a')],
       'field.roleCode': ['a b', 'a.b', 'a/b', '角色', '😀', 'ａ', "a'--"],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
     name: 'enableFlag',
     schema: fields.enableFlag,
     good: ['N', 'Y'],
-    bad: { invalid_value: ['n', 'y', '', 'NY', ' N', 'Ｎ', 0, true, null, undefined, long('N')] },
+    bad: { invalid_value: ['n', 'y', '', 'NY', ' N', 'Ｎ', 0, true, null, undefined, repeatedToLength('N')] },
   },
   {
     name: 'password',
@@ -176,8 +176,15 @@ export const textCases: readonly Case[] = [
     good: ['Abcdefg!1', 'Abcdefgh!', 'Abcdefghijklm!1', ' Abcdef! ', '密码密码密码aA!', '😀😀😀😀😀😀aA!'],
     bad: {
       too_small: [''],
-      'field.password': ['Abcdef!1', 'Abcdefghijklmn!1', 'abcdefg!1', 'ABCDEFG!1', 'Abcdefg11', long('aA!')],
-      invalid_type: notText,
+      'field.password': [
+        'Abcdef!1',
+        'Abcdefghijklmn!1',
+        'abcdefg!1',
+        'ABCDEFG!1',
+        'Abcdefg11',
+        repeatedToLength('aA!'),
+      ],
+      invalid_type: valuesThatAreNoText,
     },
   },
 ];

@@ -126,12 +126,12 @@ const sixDecimals = z.refine<number>((value) => hasDecimals(value, 6), { error: 
 const maxHundredths = 99_999_999.99;
 
 /** A number above 0 and up to 99,999,999.99 with at most 2 decimals. Source: spec §5 formats. */
-export const positive = z
+export const positiveAmount = z
   .number()
   .check(z.positive({ error: word('positive') }), z.lte(maxHundredths), twoDecimals);
 
 /** A covered or usable space in square metres, 0 to 99,999,999.99 with at most 2 decimals. Source: spec §3 project. */
-export const area = z.number().check(z.gte(0), z.lte(maxHundredths), twoDecimals);
+export const squareMetres = z.number().check(z.gte(0), z.lte(maxHundredths), twoDecimals);
 
 /** Degrees -180 to 180 with at most 6 decimals. Source: spec §5 formats. */
 export const longitude = z.number().check(z.gte(-180), z.lte(180), sixDecimals);
@@ -149,7 +149,7 @@ export const displayOrder = z
   .check(z.gte(0), z.lte(9999));
 
 /** A time of day as H:mm, 0:00 to 23:59; `9:05` and `09:05` are both kept as typed. Source: spec §5 formats. */
-export const hm = formatted('hm', /^(?:[01]?\d|2[0-3]):[0-5]\d$/, 5);
+export const timeOfDay = formatted('hm', /^(?:[01]?\d|2[0-3]):[0-5]\d$/, 5);
 
 /** A real calendar date `YYYY-MM-DD` in the years 1900 to 2200. Source: spec §5 formats. */
 export const dateOnly = z.string().check(

@@ -1,9 +1,9 @@
-import { type Case, long, notText } from './fields.fixture.ts';
+import { type FieldCase, repeatedToLength, valuesThatAreNoText } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 
 const notNumber = ['1', '', null, true, Number.NaN, Number.POSITIVE_INFINITY, {}];
 
-export const valueCases: readonly Case[] = [
+export const valueCases: readonly FieldCase[] = [
   {
     name: 'colour',
     schema: fields.colour,
@@ -13,7 +13,7 @@ export const valueCases: readonly Case[] = [
   },
   {
     name: 'positive',
-    schema: fields.positive,
+    schema: fields.positiveAmount,
     good: [0.01, 0.29, 1, 1.15, 99_999_999.98, 99_999_999.99],
     bad: {
       'field.positive': [0, -0, -0.01, -1],
@@ -24,7 +24,7 @@ export const valueCases: readonly Case[] = [
   },
   {
     name: 'area',
-    schema: fields.area,
+    schema: fields.squareMetres,
     good: [0, 0.01, 0.07, 1, 1234.56, 99_999_999.98, 99_999_999.99],
     bad: {
       too_small: [-0.01, -1],
@@ -68,12 +68,12 @@ export const valueCases: readonly Case[] = [
   },
   {
     name: 'hm',
-    schema: fields.hm,
+    schema: fields.timeOfDay,
     good: ['0:00', '00:00', '9:05', '09:05', '19:59', '20:00', '23:58', '23:59'],
     changed: [[' 9:05 ', '9:05']],
     bad: {
       too_small: [''],
-      too_big: ['009:05', '09:05:00', long('1'), long('9:05')],
+      too_big: ['009:05', '09:05:00', repeatedToLength('1'), repeatedToLength('9:05')],
       'field.hm': [
         '24:00',
         '9:60',
@@ -88,7 +88,7 @@ export const valueCases: readonly Case[] = [
         '9.05',
         '😀',
       ],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
     },
   },
   {
@@ -97,7 +97,7 @@ export const valueCases: readonly Case[] = [
     good: ['1900-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '2199-12-31', '2200-12-31'],
     bad: {
       too_small: [''],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
       'field.date': [
         '1899-12-31',
         '2201-01-01',
@@ -121,8 +121,8 @@ export const valueCases: readonly Case[] = [
         '+002026-01-01',
         '今天',
         '😀',
-        long('2'),
-        `2026-01-01${long('0')}`,
+        repeatedToLength('2'),
+        `2026-01-01${repeatedToLength('0')}`,
       ],
     },
   },
@@ -131,7 +131,7 @@ export const valueCases: readonly Case[] = [
     schema: fields.timeZone,
     good: ['Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8', 'Asia/Kolkata'],
     bad: {
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
       'field.timeZone': ['', 'UTC', '+08:00', 'Asia/', 'Asia/Shanghai ', 'Asia Shanghai', 'Asia/Nowhere'],
     },
   },
@@ -148,7 +148,7 @@ export const valueCases: readonly Case[] = [
     ],
     bad: {
       too_small: [''],
-      invalid_type: notText,
+      invalid_type: valuesThatAreNoText,
       'field.instant': [
         '2026-01-02',
         '2026-01-02T03:04Z',
@@ -168,9 +168,9 @@ export const valueCases: readonly Case[] = [
         '２026-01-02T03:04:05Z',
         '今天',
         '😀',
-        long('2'),
-        `2026-01-02T03:04:05.${long('6')}Z`,
-        `2026-01-02T03:04:05.${long('6')}`,
+        repeatedToLength('2'),
+        `2026-01-02T03:04:05.${repeatedToLength('6')}Z`,
+        `2026-01-02T03:04:05.${repeatedToLength('6')}`,
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLimit, totalCap } from './codes.ts';
+import { defaultLimit, totalCap } from './answer-codes.ts';
 import { pageQuery } from './page.ts';
 
 const list = pageQuery({}, ['name']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultLimit, maxLimit, totalCap } from './codes.ts';
+import { defaultLimit, maxLimit, totalCap } from './answer-codes.ts';
 import { text } from './fields.ts';
 
 /**

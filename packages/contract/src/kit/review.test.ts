@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ReviewState, reviewFlow, revisionHash, stageOf } from './review.ts';
+import { type ReviewState, reviewFlow, reviewStageOf, revisionHash } from './review.ts';
 
 const states: readonly ReviewState[] = ['draft', 'toReview', 'rejected', 'approved', 'revoked'];
 
@@ -27,15 +27,15 @@ describe('the stage of an approved text is read from the clock', () => {
     [1999, 'live'],
     [2000, 'expired'],
   ] as const)('at %i it is %s', (now, stage) => {
-    expect(stageOf('approved', times, now)).toBe(stage);
+    expect(reviewStageOf('approved', times, now)).toBe(stage);
   });
 
   test('without bounds it is live', () => {
-    expect(stageOf('approved', { releaseAt: null, expiresAt: null }, 5)).toBe('live');
+    expect(reviewStageOf('approved', { releaseAt: null, expiresAt: null }, 5)).toBe('live');
   });
 
   test.each(states.filter((state) => state !== 'approved'))('of one that is %s it is its state', (state) => {
-    expect(stageOf(state, times, 1500)).toBe(state);
+    expect(reviewStageOf(state, times, 1500)).toBe(state);
   });
 });
 

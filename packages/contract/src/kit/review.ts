@@ -32,7 +32,7 @@ export const reviewStages = [
 export type ReviewStage = (typeof reviewStages)[number];
 
 /** The stage of a content at an instant. Times in ms; null: no bound. */
-export function stageOf(
+export function reviewStageOf(
   state: ReviewState,
   { releaseAt, expiresAt }: { releaseAt: number | null; expiresAt: number | null },
   now: number,
@@ -46,14 +46,14 @@ export function stageOf(
 export const revisionHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What stands against submitting or approving (`stop`), or deserves a look (`warn`); `field` is where it is mended. */
-export const Finding = z.strictObject({
+export const ReviewFinding = z.strictObject({
   level: z.enum(['stop', 'warn']),
   /** The key of its sentence, with its values. */
   key: z.string(),
   args: z.array(z.union([z.string(), z.number()])),
   field: z.nullable(z.string()),
 });
-export type Finding = z.output<typeof Finding>;
+export type ReviewFinding = z.output<typeof ReviewFinding>;
 
 /** Everybody, or who is in some projects, buildings or companies. */
 export const audienceKinds = ['everyone', 'projects', 'buildings', 'companies'] as const;
@@ -75,7 +75,7 @@ export const reviewSteps = [
   'remind',
 ] as const;
 
-export const Step = z.strictObject({
+export const ReviewStep = z.strictObject({
   at: z.string(),
   step: z.enum(reviewSteps),
   /** Null: the clock. */

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../kit/menu.ts';
-import { ofEach } from '../kit/of-each.ts';
 import type { Api } from '../kit/op.ts';
+import { pluckEach } from '../kit/pluck-each.ts';
 import { appNoticeModule } from './app-notice/index.ts';
 import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
@@ -120,4 +120,5 @@ export const menuEntries: readonly MenuEntry[] = Object.values(modules).flatMap(
 );
 
 /** What each module says, of one kind. */
-export const wordsOfModules = <K extends 'zh' | 'en' | 'logZh' | 'logEn'>(kind: K) => ofEach(modules, kind);
+export const wordsOfModules = <K extends 'zh' | 'en' | 'logZh' | 'logEn'>(kind: K) =>
+  pluckEach(modules, kind);

@@ -3,7 +3,7 @@ import type { Block, BlockOf, KnownBlock } from '../shapes.ts';
 import { Carousel } from './carousel.tsx';
 import { arrowPath, IconOf, Image, LineIcon, LocalText, PageLink } from './elements.tsx';
 import { Panoramas } from './panoramas.tsx';
-import { inLang, useView } from './surroundings.ts';
+import { textInLang, useView } from './surroundings.ts';
 
 const TileMap = lazy(() => import('./tile-map.tsx').then((file) => ({ default: file.TileMap })));
 
@@ -24,7 +24,7 @@ function Video({ block }: { block: BlockOf<'video'> }) {
         preload={poster ? 'none' : 'metadata'}
         src={url}
         poster={poster ? uploadUrl(poster.up) : undefined}
-        aria-label={inLang(title, lang).text || undefined}
+        aria-label={textInLang(title, lang).text || undefined}
       />
       {!isBlank(title) && (
         <figcaption>
@@ -137,7 +137,7 @@ function Location({ block }: { block: BlockOf<'location'> }) {
         {spot && (
           <a
             className="pk-pill"
-            href={mapHref(spot, inLang(name, lang).text)}
+            href={mapHref(spot, textInLang(name, lang).text)}
             target="_blank"
             rel="noopener noreferrer nofollow"
           >

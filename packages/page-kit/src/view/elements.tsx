@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Icon, Link, Picture, Text } from '../fields.ts';
-import { shapesOfIcons } from './icons.tsx';
-import { inLang, useSurroundings } from './surroundings.ts';
+import type { Icon, Link, Picture, Text } from '../field-types.ts';
+import { iconDrawings } from './icon-drawings.tsx';
+import { textInLang, useSurroundings } from './surroundings.ts';
 
 /** A text in the page's language; what has no English yet is marked as Chinese, for whoever reads it aloud. */
 export function LocalText({ of, mark }: { of: Text; mark?: boolean }) {
   const { lang } = useSurroundings();
-  const { text, lang: other } = inLang(of, lang);
+  const { text, lang: other } = textInLang(of, lang);
   if (text.trim() === '') return null;
   return other === undefined ? (
     text
@@ -53,7 +53,7 @@ export function Image({ pic, eager, alt }: { pic: Picture; eager?: boolean; alt?
   const url = english ?? uploadUrl(pic.up);
   // The English picture is another one, whose middle counts.
   const focus = english === undefined ? pic.focus : undefined;
-  const said = alt ?? (pic.alt ? inLang(pic.alt, lang).text : '');
+  const said = alt ?? (pic.alt ? textInLang(pic.alt, lang).text : '');
   if (url === undefined) return <span className="pk-gone">{said}</span>;
   return (
     <img
@@ -79,7 +79,7 @@ export function IconOf({ icon, size }: { icon: Icon | null; size: number }) {
   }
   return (
     <svg className="pk-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      {shapesOfIcons[icon.name]}
+      {iconDrawings[icon.name]}
     </svg>
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docOf, idsInRow } from '../doc.fixture.ts';
 import { textsIn } from '../doc-fields.ts';
-import type { Text } from '../fields.ts';
+import type { Text } from '../field-types.ts';
 import { limits } from '../limits.ts';
-import { newBlock } from '../make.ts';
+import { newBlock } from '../new-doc.ts';
 import {
   type Block,
   type BlockOf,

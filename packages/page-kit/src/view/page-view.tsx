@@ -3,10 +3,10 @@ import type { Block, Doc } from '../shapes.ts';
 import { singleBlock } from '../single-block.ts';
 import { BlockView } from './blocks.tsx';
 import { IconOf, LocalText, PageLink } from './elements.tsx';
-import { styleOf } from './style.ts';
+import { siteStyleOf } from './site-style.ts';
 import { useView } from './surroundings.ts';
 
-export { styleOf };
+export { siteStyleOf };
 
 // A key stroke draws one block anew: all others are the same objects as before.
 const One = memo(BlockView);
@@ -19,7 +19,7 @@ export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
   const navigation = singleBlock(site, 'navigation');
   const blocks = doc.blocks.filter(isShown);
   return (
-    <div className={`pk-page pk-kind-${doc.kind}`} style={styleOf(site)}>
+    <div className={`pk-page pk-kind-${doc.kind}`} style={siteStyleOf(site)}>
       {blocks.map((block, at) => (
         <One
           key={block.id}
@@ -41,7 +41,7 @@ export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
 export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; drawn?: boolean }) {
   const Title = drawn ? 'b' : 'h1';
   return (
-    <header className="pk-title" style={styleOf(site)}>
+    <header className="pk-title" style={siteStyleOf(site)}>
       <Title>
         <LocalText of={doc.title} mark={false} />
       </Title>
@@ -55,7 +55,7 @@ export function TabBar({ site }: { site: Doc }) {
   const bar = singleBlock(site, 'tabBar');
   if (!bar) return null;
   return (
-    <nav className="pk-tabbar" aria-label={t('tabBar')} style={styleOf(site)}>
+    <nav className="pk-tabbar" aria-label={t('tabBar')} style={siteStyleOf(site)}>
       <ul>
         {bar.items.map(({ id, label, icon, colour, active, link }) => {
           const current = isHere ? isHere(link) : link.to === 'page' && link.page === page;

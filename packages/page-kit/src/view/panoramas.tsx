@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BlockOf } from '../shapes.ts';
 import { Image, LineIcon, LocalText } from './elements.tsx';
-import { inLang, useView } from './surroundings.ts';
+import { textInLang, useView } from './surroundings.ts';
 
 const Viewer = lazy(() => import('./panorama-view.tsx').then((file) => ({ default: file.PanoramaView })));
 
@@ -13,7 +13,7 @@ export function Panoramas({ block, first }: { block: BlockOf<'panorama'>; first:
   const item = block.items.find(({ id }) => id === chosen) ?? block.items[0];
   if (!item) return null;
   const url = item.pic ? uploadUrl(item.pic.up) : undefined;
-  const name = inLang(item.title, lang).text;
+  const name = textInLang(item.title, lang).text;
   const flat = item.pic && <Image pic={item.pic} eager={first} alt={name} />;
   return (
     <section className="pk-card pk-panoramas">

@@ -1,10 +1,10 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import type { Link, Spot } from '../fields.ts';
+import type { Link, Spot } from '../field-types.ts';
 import type { BlockOf } from '../shapes.ts';
-import { inLang, type ViewLang } from './in-lang.ts';
+import { textInLang, type ViewLang } from './text-in-lang.ts';
 import { type ViewWord, viewWords } from './words.ts';
 
-export { inLang, type ViewLang };
+export { textInLang, type ViewLang };
 
 /** A notice as a page lists it: its title in the language of the page, or the one it has. */
 export type NoticeBrief = {

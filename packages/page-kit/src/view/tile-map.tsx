@@ -1,4 +1,4 @@
-import type { Spot } from '../fields.ts';
+import type { Spot } from '../field-types.ts';
 import type { Tiles } from './surroundings.ts';
 import { tilesAround } from './tiles.ts';
 

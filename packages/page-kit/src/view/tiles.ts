@@ -1,4 +1,4 @@
-import type { Spot } from '../fields.ts';
+import type { Spot } from '../field-types.ts';
 
 /** One picture of a map, and where its corner lies, in pixels from the middle of what is shown. */
 export type Tile = { key: string; x: number; y: number; column: number; row: number };

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, assert, beforeAll, beforeEach, expect, test } from 'vitest';
-import { programOf } from '../../test/programs.ts';
+import { builtProgramPath } from '../../test/built-programs.ts';
 import { s3Account, s3Service } from '../../test/s3-service.ts';
 import { world } from '../../test/world.ts';
 import { newToken } from '../kit/settings/secrets.ts';
@@ -297,7 +297,7 @@ test('a backup whose process is killed while it is sent is gone on with, verifie
     BACKUP_RECIPIENT: await identityToRecipient(identity),
   };
   const start = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, [programOf('cli'), ...words], { env });
+    spawn(process.execPath, [builtProgramPath('cli'), ...words], { env });
   const run = async (...words: string[]) => {
     const child = start(...words);
     assert(child.stdout && child.stderr);

@@ -5,7 +5,7 @@ import { bucketSettings } from '../ports/s3.ts';
 import { bucketBackupStore } from './backup-bucket.ts';
 import { folderBackupStore, type IsOurs } from './backup-folder.ts';
 import { type BackupStore, isBackupName } from './backup-store.ts';
-import { isBase, isChange, type MomentStores } from './moments.ts';
+import { isBaseName, isChangeName, type MomentStores } from './moment-files.ts';
 
 /** Where a place begins with the name of a way to it, and is no folder as one types it. */
 const address = /^[a-z0-9+.-]+:\/\//i;
@@ -43,8 +43,8 @@ export function backupStoreAt(
 
 /** What moments are gone back to by, at a place of backups. @throws WrongSetting */
 export const momentsAt = (place: string, settings: Settings): MomentStores => ({
-  bases: backupStoreAt(place, settings, { under: 'moments/bases', isOurs: isBase }),
-  changes: backupStoreAt(place, settings, { under: 'moments/changes', isOurs: isChange }),
+  bases: backupStoreAt(place, settings, { under: 'moments/bases', isOurs: isBaseName }),
+  changes: backupStoreAt(place, settings, { under: 'moments/changes', isOurs: isChangeName }),
 });
 
 /** Where the settings want backups, and under which key; null: nowhere, so that none is taken by the clock. */

@@ -12,16 +12,16 @@ import { type Env, readSettings, type Settings } from '../kit/settings/settings.
 import { localFiles } from '../ports/files/local.ts';
 import { closeStore, openStore, type Store } from '../start.ts';
 import { readBackupPlan } from './backup-plan.ts';
-import { segmentsOf } from './moments.ts';
+import { installationSigner } from './installation-identity.ts';
+import { segmentsOf } from './moment-files.ts';
 import { restoreMoment } from './restore-moment.ts';
-import { signer } from './secret-fingerprint.ts';
-import { senderOf } from './send-log.ts';
+import { walSenderOf } from './send-wal.ts';
 import { takeBase } from './take-base.ts';
 
 const drillLog = pino({ level: 'silent' });
 const secretMark = 'mark';
 const secrets = makeSecrets('the secret of the drill’s installation');
-const sign = signer(secrets);
+const sign = installationSigner(secrets);
 
 /** A product on the embedded database that keeps its log, and places to bring back to a moment. */
 export async function momentDrill(env: Env = {}) {
@@ -51,7 +51,7 @@ export async function momentDrill(env: Env = {}) {
   if (!plan?.moments) throw new Error('the drill keeps no log');
   const { stores } = plan.moments;
   let store: Store = await openStore(settingsOf(dataDir), drillLog);
-  const send = senderOf({ dataDir, filesFolder, changes: stores.changes, recipient, sign });
+  const send = walSenderOf({ dataDir, filesFolder, changes: stores.changes, recipient, sign });
 
   const emptyPlace = (name: string) => {
     const folder = mkdtempSync(path.join(root, name));

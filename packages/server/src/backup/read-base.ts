@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
-import { segmentAt } from './moments.ts';
+import { segmentAt } from './moment-files.ts';
 
 /** The folder of a database as PostgreSQL sends it: a tar file, and where in its log that begins and ends. */
 export type BaseStream = { bytes: Readable; first: string; last: () => string; stop: () => void };

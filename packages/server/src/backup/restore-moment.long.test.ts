@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } fr
 import path from 'node:path';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { s3Account, s3Service } from '../../test/s3-service.ts';
-import { logFigures } from '../db/embedded/log-spool.ts';
+import { walFigures } from '../db/embedded/wal-spool.ts';
 import { momentDrill } from './moment-drill.fixture.ts';
-import { reachesAt, verifyReach, wayTo } from './restore-moment.ts';
+import { reachesAt, reachForMoment, verifyReach } from './restore-moment.ts';
 
 // Before a release only: each base and each place that is brought back is a whole database.
 const long = 600_000;
@@ -89,7 +89,7 @@ test(
     const end = () => drill.store().pool.query('select pg_switch_wal()');
     await drill.write('let go');
     await end();
-    await expect.poll(() => logFigures(clusterDir)?.stoppedAt).toEqual(expect.any(Date));
+    await expect.poll(() => walFigures(clusterDir)?.stoppedAt).toEqual(expect.any(Date));
     await drill.write('let go, too');
     await end();
     // PostgreSQL is rid of all of them.
@@ -101,8 +101,8 @@ test(
     const at = await drill.write('anew');
     await drill.write('after');
     await drill.sent();
-    expect(logFigures(clusterDir)).toMatchObject({ waiting: 0, stoppedAt: null });
-    expect(wayTo(await reachesAt(drill.stores), at).until).not.toBeNull();
+    expect(walFigures(clusterDir)).toMatchObject({ waiting: 0, stoppedAt: null });
+    expect(reachForMoment(await reachesAt(drill.stores), at).until).not.toBeNull();
   },
   long,
 );

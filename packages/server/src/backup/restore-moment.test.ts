@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { generateX25519Identity } from 'age-encryption';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { momentDrill } from './moment-drill.fixture.ts';
-import { baseName } from './moments.ts';
+import { baseName } from './moment-files.ts';
 import { reachesAt, restoreMoment } from './restore-moment.ts';
-import { seal } from './sealed.ts';
-import { type BaseAbout, baseOf, platform } from './take-base.ts';
+import { sealArchive } from './sealed-archive.ts';
+import { type BaseAbout, ownPlatform, sealedBaseTitle } from './take-base.ts';
 
 let drill: Awaited<ReturnType<typeof momentDrill>>;
 let between: Date;
@@ -56,10 +56,10 @@ test('a base of somebody who knows the public key alone, and one of a newer vers
   const put = async (more: Partial<BaseAbout>) => {
     const at = new Date(reach.base.at.getTime() + 1);
     const about: BaseAbout = {
-      of: baseOf(series, first),
+      of: sealedBaseTitle(series, first),
       format: 1,
       version: '9',
-      platform,
+      platform: ownPlatform,
       secretMark: 'mark',
       postgres: '18.4',
       migrations: [],
@@ -68,7 +68,7 @@ test('a base of somebody who knows the public key alone, and one of a newer vers
     const locks = { recipient: drill.recipient, sign: () => 'nobody' };
     const { name } = await drill.stores.bases.write(
       { name: baseName({ series, first, last, at }) },
-      (to) => seal(to, locks, about, Readable.from([Buffer.alloc(1024)])),
+      (to) => sealArchive(to, locks, about, Readable.from([Buffer.alloc(1024)])),
       async () => {},
     );
     const { why, left } = await drill.refused(between);

@@ -7,7 +7,13 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import tar from 'tar-stream';
 import { clusterFolderOf } from '../db/embedded/cluster-folder.ts';
-import { BaseTooLate, LogTooShort, NotEmpty, type Remains, recoverCluster } from '../db/embedded/recover.ts';
+import {
+  BaseTooLate,
+  ClusterNotEmpty,
+  type ClusterRemains,
+  recoverCluster,
+  WalTooShort,
+} from '../db/embedded/recover-cluster.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { inTempFolder } from '../kit/files/temp-folder.ts';
 import type { FileStore } from '../ports/files/files.ts';
@@ -15,18 +21,18 @@ import type { BackupStore } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import {
   type Base,
+  type BaseReach,
+  baseReachOf,
   basesOf,
-  filesOf,
+  keptFilesOf,
   type MomentStores,
-  type Reach,
-  reachOf,
   type Segment,
   segmentsOf,
-} from './moments.ts';
+} from './moment-files.ts';
 import { settleAfter } from './restore-backup.ts';
-import { type Keys, unseal } from './sealed.ts';
-import { segmentOf } from './send-log.ts';
-import { type BaseAbout, baseOf, platform } from './take-base.ts';
+import { type OpeningKeys, unsealArchive } from './sealed-archive.ts';
+import { sealedSegmentTitle } from './send-wal.ts';
+import { type BaseAbout, ownPlatform, sealedBaseTitle } from './take-base.ts';
 
 export type MomentPlace = {
   dataDir: string;
@@ -36,16 +42,16 @@ export type MomentPlace = {
 };
 
 /** The moments that can be gone back to, base by base. */
-export async function reachesAt(stores: MomentStores): Promise<Reach[]> {
+export async function reachesAt(stores: MomentStores): Promise<BaseReach[]> {
   const segments = segmentsOf(await stores.changes.list());
-  return basesOf(await stores.bases.list()).map((base) => reachOf(base, segments));
+  return basesOf(await stores.bases.list()).map((base) => baseReachOf(base, segments));
 }
 
 const upTo = (until: Date | null) =>
   until ? ` Moments up to ${until.toISOString()} can be gone back to.` : '';
 
 /** The base from which a moment is gone back to, and the segments. @throws BadBackup where there is no way */
-export function wayTo(reaches: readonly Reach[], at: Date): Reach {
+export function reachForMoment(reaches: readonly BaseReach[], at: Date): BaseReach {
   const earlier = reaches.filter(({ base }) => base.at <= at);
   const reach = earlier.at(-1);
   if (!reach) {
@@ -92,35 +98,35 @@ const drained = async (bytes: Readable): Promise<void> => {
 /** Reads a segment to its end, as it was when it was sent. @throws BadBackup */
 async function readSegment(
   changes: BackupStore,
-  keys: Keys,
+  keys: OpeningKeys,
   { name, series, segment, mark }: Segment,
   use: (bytes: Readable) => Promise<unknown>,
 ): Promise<void> {
-  const of = segmentOf(series, segment);
-  const { sum } = await unseal(await changes.open(name), keys, of, use);
+  const of = sealedSegmentTitle(series, segment);
+  const { sum } = await unsealArchive(await changes.open(name), keys, of, use);
   if (sum.sha256.slice(0, mark.length) !== mark) throw new BadBackup(`${of} is not what its name says.`);
 }
 
 async function readBase(
   bases: BackupStore,
-  keys: Keys,
+  keys: OpeningKeys,
   { name, series, first }: Base,
   use: (bytes: Readable, about: BaseAbout) => Promise<unknown>,
 ): Promise<BaseAbout> {
   const from = await bases.open(name);
-  return (await unseal<BaseAbout>(from, keys, baseOf(series, first), use)).about;
+  return (await unsealArchive<BaseAbout>(from, keys, sealedBaseTitle(series, first), use)).about;
 }
 
 /** Reads a base with all segments and files after it, and touches nothing. @throws BadBackup */
 export async function verifyReach(
   stores: MomentStores,
-  keys: Keys,
-  { base, segments, missing }: Reach,
+  keys: OpeningKeys,
+  { base, segments, missing }: BaseReach,
 ): Promise<{ files: number }> {
   await readBase(stores.bases, keys, base, drained);
   for (const one of segments) await readSegment(stores.changes, keys, one, drained);
-  const files = filesOf(await stores.changes.list()).filter(({ series }) => series === base.series);
-  for (const { name, key } of files) await unseal(await stores.changes.open(name), keys, key, drained);
+  const files = keptFilesOf(await stores.changes.list()).filter(({ series }) => series === base.series);
+  for (const { name, key } of files) await unsealArchive(await stores.changes.open(name), keys, key, drained);
   if (missing) throw new BadBackup(`Segment ${missing} of the log is missing.`);
   return { files: files.length };
 }
@@ -135,9 +141,9 @@ function assertOurs(about: BaseAbout, place: MomentPlace, major: string): void {
       'The base is of an installation with another secret, without which its readers, codes and links are of no use. ' +
         'Set MDI_SECRET_KEY to it, or put its file secret.key into the data folder.',
     );
-  if (about.platform !== platform || about.postgres.split('.')[0] !== major)
+  if (about.platform !== ownPlatform || about.postgres.split('.')[0] !== major)
     throw new BadBackup(
-      `The base is of PostgreSQL ${about.postgres} on ${about.platform}, and can be used by the same alone; here is ${major} on ${platform}. Restore a backup instead.`,
+      `The base is of PostgreSQL ${about.postgres} on ${about.platform}, and can be used by the same alone; here is ${major} on ${ownPlatform}. Restore a backup instead.`,
     );
 }
 
@@ -147,7 +153,7 @@ const notEmpty = (what: string) =>
   );
 
 /** What was brought back: the files that it names and that were not there, too. */
-export type Restored = { about: BaseAbout; segments: number; files: number; missing: number };
+export type RestoredMoment = { about: BaseAbout; segments: number; files: number; missing: number };
 
 /**
  * Brings an empty installation to a moment: all of it, or nothing.
@@ -156,16 +162,16 @@ export type Restored = { about: BaseAbout; segments: number; files: number; miss
 export async function restoreMoment(
   place: MomentPlace,
   stores: MomentStores,
-  keys: Keys,
+  keys: OpeningKeys,
   at: Date,
-): Promise<Restored> {
-  const { base, segments } = wayTo(await reachesAt(stores), at);
+): Promise<RestoredMoment> {
+  const { base, segments } = reachForMoment(await reachesAt(stores), at);
   if (existsSync(clusterFolderOf(place.dataDir))) throw notEmpty('database');
   for await (const _ of place.files?.list() ?? []) throw notEmpty('file store');
   let about: BaseAbout | undefined;
   let files = { files: 0, missing: 0 };
   const put: string[] = [];
-  const fill = async ({ data, segments: into }: Remains, major: string) => {
+  const fill = async ({ data, segments: into }: ClusterRemains, major: string) => {
     about = await readBase(stores.bases, keys, base, async (bytes, told) => {
       assertOurs(told, place, major);
       await unpack(bytes, data);
@@ -200,10 +206,10 @@ export async function restoreMoment(
     });
   } catch (error) {
     for (const key of put) await place.files?.remove(key).catch(() => {});
-    if (error instanceof NotEmpty) throw notEmpty('database');
+    if (error instanceof ClusterNotEmpty) throw notEmpty('database');
     if (error instanceof BaseTooLate)
       throw new BadBackup('That moment is one while the base was taken. Name a later one.');
-    if (error instanceof LogTooShort)
+    if (error instanceof WalTooShort)
       throw new BadBackup(
         `The log that is there has no change after ${at.toISOString()}${error.last ? `, its last one is of ${error.last}` : ''}. Name that moment or an earlier one.`,
       );
@@ -213,7 +219,7 @@ export async function restoreMoment(
   return { about, segments: segments.length, ...files };
 }
 
-type Putting = { stores: MomentStores; keys: Keys; files: FileStore; series: string };
+type Putting = { stores: MomentStores; keys: OpeningKeys; files: FileStore; series: string };
 
 /** Puts the files that rows name where they belong. */
 async function putFiles(
@@ -221,7 +227,7 @@ async function putFiles(
   wanted: readonly string[],
   put: string[],
 ): Promise<{ files: number; missing: number }> {
-  const there = filesOf(await stores.changes.list()).filter((one) => one.series === series);
+  const there = keptFilesOf(await stores.changes.list()).filter((one) => one.series === series);
   const named = new Map(there.map((one) => [one.key, one.name]));
   let missing = 0;
   await inTempFolder('restore', async (folder) => {
@@ -232,7 +238,7 @@ async function putFiles(
         missing += 1;
         continue;
       }
-      await unseal(await stores.changes.open(name), keys, key, (bytes) =>
+      await unsealArchive(await stores.changes.open(name), keys, key, (bytes) =>
         pipeline(bytes, createWriteStream(at, { mode: 0o600 })),
       );
       put.push(key);

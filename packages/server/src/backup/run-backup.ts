@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { BackupPlan } from './backup-plan.ts';
 import { type BackupResult, backupNameAt, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
-import { noteBackup } from './note-backup.ts';
+import { recordBackupRun } from './record-backup-run.ts';
 import { type AssertStillWanted, type BackupSource, takeBackup } from './take-backup.ts';
 
 /** The locks under which one backup of an installation, and one base, is taken at a time. */
 const locks = { backup: 4215, base: 4216 } as const;
 
 /** Does something that nobody else does meanwhile. @throws BadBackup where somebody does */
-export async function alone<T>(
+export async function withBackupLock<T>(
   what: keyof typeof locks,
   database: pg.ClientConfig,
   work: () => Promise<T>,
@@ -41,8 +41,8 @@ export function runBackup(
   untold: (why: string) => void,
   goOn: AssertStillWanted = async () => {},
 ): Promise<BackupResult> {
-  return alone('backup', source.database, async () => {
-    const note = await noteBackup(source.database, untold);
+  return withBackupLock('backup', source.database, async () => {
+    const note = await recordBackupRun(source.database, untold);
     let about: BackupResult['about'] | undefined;
     const fill = async (to: Writable) => {
       about = await takeBackup(source, recipient, to, goOn);

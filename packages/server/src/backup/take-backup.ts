@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { holdFiles } from '../kit/files/hold-files.ts';
+import { holdFilesFromRemoval } from '../kit/files/file-removal-lock.ts';
 import { FileMissing, type FileStore } from '../ports/files/files.ts';
 import { type AddEntry, type EntryDigest, EntryDigester, writeArchive } from './archive.ts';
 import {
@@ -136,7 +136,7 @@ export async function takeBackup(
   await client.connect();
   try {
     await client.query(plainTextSettings);
-    await holdFiles(client);
+    await holdFilesFromRemoval(client);
     await client.query('begin isolation level repeatable read, read only');
     const { rows } = await client.query<{ at: Date; postgres: string }>(
       `select now() as at, current_setting('server_version') as postgres`,

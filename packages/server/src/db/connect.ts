@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { camelCaseRows, SnakeCaseDialect } from './names.ts';
-import { keepPool } from './pipelined.ts';
-import { planAnew } from './plan-anew.ts';
+import { rememberPool } from './read-pipelined.ts';
+import { replanMarker } from './replan-marker.ts';
 import type { DB } from './schema.gen.ts';
+import { camelCaseRows, SnakeCaseDialect } from './snake-case-names.ts';
 
 const { builtins } = pg.types;
 // Ids and counts stay below 2^53, so a number is exact; dates stay the calendar text they are.
@@ -31,7 +31,7 @@ function prepareAll(pool: pg.Pool): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (text: unknown, values: unknown, done: unknown) => {
       const bare = typeof text !== 'string' || !Array.isArray(values) || values.length === 0;
-      if (bare || text.includes(planAnew)) return query(text, values, done);
+      if (bare || text.includes(replanMarker)) return query(text, values, done);
       let name = names.get(text);
       if (name === undefined && names.size < maxNames) {
         name = `m${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
@@ -68,7 +68,7 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
   pool.on('connect', (client) => client.on('error', broken));
   prepareAll(pool);
   const db = new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [camelCaseRows] });
-  keepPool(db, pool);
+  rememberPool(db, pool);
   const close = () => {
     closing = true;
     return db.destroy();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { harmOf } from '../../test/migration-harm.ts';
+import { harmOfMigration } from '../../test/migration-harm.ts';
 import { type World, world } from '../../test/world.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate, migrateTo } from './migrate.ts';
@@ -53,7 +53,7 @@ test('no migration keeps people waiting for as long as the rows of a table take'
   const line = lineTo({ ...w, config: { ...w.config, database: name } });
   await migrateTo(line, frozen);
   for (const [name, migration] of Object.entries(migrations).filter(([one]) => one > frozen)) {
-    expect(await harmOf(line.db as Kysely<unknown>, migration), name).toEqual([]);
+    expect(await harmOfMigration(line.db as Kysely<unknown>, migration), name).toEqual([]);
     await migrateTo(line, name);
   }
 });
@@ -67,7 +67,7 @@ test.each([
 ])('what keeps people waiting is found: %s', async (text, harm) => {
   const w = await world();
   await w.make.visit();
-  const found = await harmOf(lineTo(w).db as Kysely<unknown>, statement(text));
+  const found = await harmOfMigration(lineTo(w).db as Kysely<unknown>, statement(text));
   for (const one of harm) expect(found).toContainEqual(one);
 });
 
@@ -81,16 +81,16 @@ test.each([
 ])('what keeps nobody waiting is none of that: %s %s', async (text) => {
   const w = await world();
   await w.make.visit();
-  expect(await harmOf(lineTo(w).db as Kysely<unknown>, statement(text))).toEqual([]);
+  expect(await harmOfMigration(lineTo(w).db as Kysely<unknown>, statement(text))).toEqual([]);
 });
 
 test('beside people’s work nothing but indexes is built', async () => {
   const w = await world();
   const db = lineTo(w).db as Kysely<unknown>;
   const index = beside('planted', 'visit (version)');
-  expect(await harmOf(db, index)).toEqual([]);
+  expect(await harmOfMigration(db, index)).toEqual([]);
   const worse = { ...statement('alter table visit add column planted text'), concurrently: true } as const;
-  expect(await harmOf(db, worse)).toHaveLength(1);
+  expect(await harmOfMigration(db, worse)).toHaveLength(1);
 });
 
 /** Somebody's transaction that has done something and doesn't end yet. */

@@ -2,15 +2,15 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { type CallAnsweredTogether, callsTogetherPath } from '@mdi/contract/kit/calls-together.ts';
+import { databasePositionHeader } from '@mdi/contract/kit/database-position.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
-import { positionHeader } from '@mdi/contract/kit/position.ts';
-import { type AnsweredTogether, togetherPath } from '@mdi/contract/kit/together.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { factories } from '../../test/factories/index.ts';
 import { newProject } from '../../test/factories/inputs.ts';
-import { servedHere } from '../../test/lists/served.ts';
+import { serveInProcess } from '../../test/lists/serve-in-process.ts';
 import { type Standby, startStandby } from '../../test/standby.ts';
 import { connect, type Database } from './connect.ts';
 import { type Cluster, startCluster } from './embedded/cluster.ts';
@@ -29,7 +29,7 @@ let standby: Standby;
 let database: Database;
 let onStandby: Database;
 let replica: Replica;
-let served: Awaited<ReturnType<typeof servedHere>>;
+let served: Awaited<ReturnType<typeof serveInProcess>>;
 let token: string;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   standby = await startStandby(primary, at('standby'));
   onStandby = connect(standby.connection, () => {});
   replica = openReplica(database.db, standby.connection, (error) => broken.push(error));
-  served = await servedHere(database, config, at('files'), {}, replica);
+  served = await serveInProcess(database, config, at('files'), {}, replica);
   const make = factories(database.db);
   ({ token } = await make.person({ roleId: (await make.administratorRole()).id }));
 }, 120_000);
@@ -65,7 +65,7 @@ async function call(name: 'add' | 'list' | 'get', input: object, seen?: string) 
     headers: {
       'x-token': token,
       'idempotency-key': `${Math.random()}-${Math.random()}`,
-      ...(seen === undefined ? {} : { [positionHeader]: seen }),
+      ...(seen === undefined ? {} : { [databasePositionHeader]: seen }),
     },
     payload: input,
   });
@@ -73,7 +73,7 @@ async function call(name: 'add' | 'list' | 'get', input: object, seen?: string) 
     code: number;
     data: { projectId: number; list: { name: string }[] };
   };
-  return { code, data, position: answer.headers[positionHeader.toLowerCase()] as string | undefined };
+  return { code, data, position: answer.headers[databasePositionHeader.toLowerCase()] as string | undefined };
 }
 const add = (name: string) => call('add', newProject({ name }));
 const names = async (seen?: string) => {
@@ -133,16 +133,16 @@ test('reads that are asked for together are answered by the replica each by itse
   await until(seen, true);
   const ask = async (position: string) => {
     const calls = [{ path: pathOf(projectApi, 'list'), input: { limit: 20 } }];
-    const headers = { 'x-token': token, [positionHeader]: position };
+    const headers = { 'x-token': token, [databasePositionHeader]: position };
     const remoteAddress = '127.0.0.1';
     const answer = await served.app.inject({
       method: 'POST',
-      url: togetherPath,
+      url: callsTogetherPath,
       remoteAddress,
       headers,
       payload: { calls },
     });
-    return JSON.parse(answer.body) as AnsweredTogether;
+    return JSON.parse(answer.body) as CallAnsweredTogether;
   };
   expect(await ask(seen)).toMatchObject({ envelope: { code: 200 } });
   expect(await ask(seen)).not.toHaveProperty('position');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { positionNumber } from '@mdi/contract/kit/position.ts';
+import { databasePositionNumber } from '@mdi/contract/kit/database-position.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { connect, type Db } from './connect.ts';
@@ -54,10 +54,10 @@ export function openReplica(primary: Db, config: pg.PoolConfig, broken: (error: 
   }
   async function ask(): Promise<void> {
     const at = performance.now();
-    const now = positionNumber(await position());
+    const now = databasePositionNumber(await position());
     const { rows } = await sql<{ at: string | null }>`
       select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at`.execute(db);
-    const found = rows[0]?.at ? positionNumber(rows[0].at) : null;
+    const found = rows[0]?.at ? databasePositionNumber(rows[0].at) : null;
     if (now === null || found === null) throw new Error('DATABASE_REPLICA_URL names no replica');
     replayed = found;
     ahead.push({ at, position: now });
@@ -90,7 +90,7 @@ export function openReplica(primary: Db, config: pg.PoolConfig, broken: (error: 
   return {
     position,
     async at(wanted) {
-      const number = positionNumber(wanted);
+      const number = databasePositionNumber(wanted);
       if (number === null || isLate()) return null;
       if (number > replayed) await Promise.race([look(), pause(catchUpMs)]);
       return !isLate() && number <= replayed ? db : null;

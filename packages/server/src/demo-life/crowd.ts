@@ -1,9 +1,9 @@
-import type { PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import type { PassDirection } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import type { Db } from '../db/connect.ts';
 import type { Secrets } from '../kit/settings/secrets.ts';
 import { issuePasses } from '../modules/pass/index.ts';
+import type { OpenDemoReader } from './open-readers.ts';
 import { type Passer, passers, trafficWeekAgo } from './readers.queries.ts';
-import type { Post } from './readers.ts';
 
 /** Where somebody is: away, on the grounds, or in a building. */
 type Where = 'away' | 'grounds' | 'inside';
@@ -14,7 +14,7 @@ export type Crowd = {
   people: readonly Person[];
   byArea: ReadonlyMap<number, Person[]>;
   /** Each reader that runs with how often it is passed in this hour. */
-  doors: { post: Post; anHour: number }[];
+  doors: { post: OpenDemoReader; anHour: number }[];
 };
 
 /** Nobody waits longer than minutes for the next passage, also at night. */
@@ -32,7 +32,7 @@ const whereOf = ({ dir, common }: Passer): Where => {
   return common ? 'grounds' : 'inside';
 };
 
-export async function loadCrowd(db: Db, posts: readonly Post[], now: Date): Promise<Crowd> {
+export async function loadCrowd(db: Db, posts: readonly OpenDemoReader[], now: Date): Promise<Crowd> {
   const ids = posts.map(({ deviceId }) => deviceId);
   const found = await passers(db, ids, now);
   const people = found.map((one) => ({ ...one, where: whereOf(one) }));
@@ -54,7 +54,7 @@ export function pauseUntilNextPass({ doors }: Crowd, random: () => number): numb
   return (-Math.log(1 - random()) * 3_600_000) / Math.max(1, anHour);
 }
 
-function doorOf({ doors }: Crowd, random: () => number): Post | undefined {
+function doorOf({ doors }: Crowd, random: () => number): OpenDemoReader | undefined {
   let left = random() * doors.reduce((sum, one) => sum + one.anHour, 0);
   for (const { post, anHour } of doors) {
     left -= anHour;
@@ -63,14 +63,14 @@ function doorOf({ doors }: Crowd, random: () => number): Post | undefined {
   return doors.at(-1)?.post;
 }
 
-function directionOf({ channel }: Post, now: Date, random: () => number): 'in' | 'out' {
+function directionOf({ channel }: OpenDemoReader, now: Date, random: () => number): 'in' | 'out' {
   if (channel !== 'both') return channel;
   const hour = new Date(now.getTime() + chinaMs).getUTCHours();
   return random() < (hour < 11 ? 0.1 : hour < 16 ? 0.5 : 0.9) ? 'out' : 'in';
 }
 
 /** Where who goes this way comes from, and gets to. */
-function stepOf({ common }: Post, dir: 'in' | 'out'): { from: readonly Where[]; to: Where } {
+function stepOf({ common }: OpenDemoReader, dir: 'in' | 'out'): { from: readonly Where[]; to: Where } {
   if (common) return dir === 'in' ? { from: ['away'], to: 'grounds' } : { from: ['grounds'], to: 'away' };
   return dir === 'in' ? { from: ['away', 'grounds'], to: 'inside' } : { from: ['inside'], to: 'grounds' };
 }
@@ -82,7 +82,7 @@ type Means = { db: Db; secrets: Secrets; random: () => number };
 
 async function show(
   { db, secrets, random }: Means,
-  post: Post,
+  post: OpenDemoReader,
   person: Person,
   dir: PassDirection,
   now: Date,
@@ -96,7 +96,7 @@ async function show(
 }
 
 /** Somebody who may not: people of another building, or a card that nobody knows. */
-async function refuseOne(means: Means, crowd: Crowd, post: Post, dir: PassDirection, now: Date) {
+async function refuseOne(means: Means, crowd: Crowd, post: OpenDemoReader, dir: PassDirection, now: Date) {
   const strangers = crowd.people.filter(
     (one) =>
       one.projectId === post.projectId && one.employeeId !== null && !one.areaIds.includes(post.areaId),
@@ -110,7 +110,7 @@ async function refuseOne(means: Means, crowd: Crowd, post: Post, dir: PassDirect
   return means.random() < 0.6 ? post.reader.card(unknown, dir) : post.reader.scan(`MP1:${unknown}`, dir);
 }
 
-async function passAt(means: Means, crowd: Crowd, post: Post, now: Date): Promise<boolean> {
+async function passAt(means: Means, crowd: Crowd, post: OpenDemoReader, now: Date): Promise<boolean> {
   const { random } = means;
   const dir = directionOf(post, now, random);
   const { from, to } = stepOf(post, dir);
@@ -135,7 +135,7 @@ export async function passOnePerson(means: Means, crowd: Crowd, now: Date): Prom
 
 /** Once a minute: a door that is held open for a while, or a reader without network for some minutes. */
 export function maybeCauseMishap(
-  posts: readonly Post[],
+  posts: readonly OpenDemoReader[],
   random: () => number,
   later: (ms: number, what: () => void) => void,
 ): void {

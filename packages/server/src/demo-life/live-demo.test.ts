@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { seeded } from '@mdi/reader-simulator/faults.ts';
+import { seededRandom } from '@mdi/reader-simulator/fault-injection.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
-import { seedDemo } from '../db/seed/demo.ts';
+import { seedDemo } from '../db/seed/seed-demo.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import { checkSums } from '../modules/pass-record/index.ts';
 import { loadCrowd, passOnePerson, pauseUntilNextPass } from './crowd.ts';
 import { liveDemo } from './live-demo.ts';
+import { type OpenDemoReader, openReaders } from './open-readers.ts';
 import { readersToRun } from './readers.queries.ts';
-import { openReaders, type Post } from './readers.ts';
 
 let w: World;
-let posts: Post[] = [];
+let posts: OpenDemoReader[] = [];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-demo-'));
 const ended = new AbortController();
 
@@ -73,7 +73,7 @@ test('readers are installed once and let in over their own calls whom they may, 
   expect((await readersToRun(w.db, 6)).map(({ code, installed }) => [code, installed])).toEqual(
     plan.map(({ code }) => [code, true]),
   );
-  const random = seeded(7);
+  const random = seededRandom(7);
   // Whoever claims a reader keeps it, also with a simulated one.
   const [claimed] = plan;
   await w.db

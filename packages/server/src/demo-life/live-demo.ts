@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { seeded } from '@mdi/reader-simulator/faults.ts';
+import { seededRandom } from '@mdi/reader-simulator/fault-injection.ts';
 import type pg from 'pg';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -8,9 +8,9 @@ import type { Database, Db } from '../db/connect.ts';
 import { makeSecrets, secretFromFolder } from '../kit/settings/secrets.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { loadCrowd, maybeCauseMishap, passOnePerson, pauseUntilNextPass } from './crowd.ts';
-import { fillGap } from './history.ts';
+import { fillPassageGap } from './fill-passage-gap.ts';
+import { type OpenDemoReader, openReaders } from './open-readers.ts';
 import { readersToRun } from './readers.queries.ts';
-import { openReaders, type Post } from './readers.ts';
 
 const readerCount = 60;
 const gatherEveryMs = 600_000;
@@ -31,8 +31,14 @@ async function isAlone(config: pg.PoolConfig, lost: () => void): Promise<boolean
 
 const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => {});
 
-async function letPass(db: Db, settings: Settings, posts: readonly Post[], log: Logger, ended: AbortSignal) {
-  const random = seeded(Date.now());
+async function letPass(
+  db: Db,
+  settings: Settings,
+  posts: readonly OpenDemoReader[],
+  log: Logger,
+  ended: AbortSignal,
+) {
+  const random = seededRandom(Date.now());
   const secrets = makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir));
   let crowd = await loadCrowd(db, posts, new Date());
   let gatheredAt = Date.now();
@@ -52,8 +58,8 @@ async function letPass(db: Db, settings: Settings, posts: readonly Post[], log: 
   }
 }
 
-async function letFail(posts: readonly Post[], ended: AbortSignal) {
-  const random = seeded(Date.now() + 1);
+async function letFail(posts: readonly OpenDemoReader[], ended: AbortSignal) {
+  const random = seededRandom(Date.now() + 1);
   const later = (ms: number, what: () => void) => {
     wait(ms, ended).then(what);
   };
@@ -77,7 +83,7 @@ export async function liveDemo(life: Life, ended: AbortSignal, lost: () => void)
   const started = Date.now();
   const ids = plan.map(({ deviceId }) => deviceId);
   const [, posts] = await Promise.all([
-    fillGap(database.db, ids, new Date(), ended).then((done) => {
+    fillPassageGap(database.db, ids, new Date(), ended).then((done) => {
       if (done.passages > 0)
         log.info({ ...done, ms: Date.now() - started }, 'the history of the demo is filled');
     }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { employeeReach, isOpeningReason, standing, visitReach } from '../modules/pass/index.ts';
+import { employeeReach, isOpeningReason, passStandingSql, visitReach } from '../modules/pass/index.ts';
 
 /** In whose name readers of the demo are installed. */
 const installerName = 'hq';
@@ -100,7 +100,7 @@ export async function passers(db: Db, readers: readonly number[], now: Date): Pr
       left join pass_presence x on x.employee_id = employee.id
         and x.at >= date_trunc('day', ${now}::timestamptz, project.time_zone)
       left join area a on a.id = x.area_id
-    where ${standing(now)} = 'valid'
+    where ${passStandingSql(now)} = 'valid'
     union all
     select null, c.number, v.project_id, array_agg(g.area_id), 'in', false
     from visitor_card c join visit v on v.id = c.visit_id join ${visitReach(now)} g on g.visit_id = v.id

@@ -2,44 +2,51 @@ import type { HealthInstallation, HealthPart } from '@mdi/contract/modules/healt
 import { healthEn } from '@mdi/contract/modules/health/health.en.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { assertInstallation } from '../installation.ts';
+import { assertDemoMatchesMode } from '../demo-mode-guard.ts';
 import type { Deps } from '../kit/calls/ctx.ts';
-import { type Figures, figuresOf, judgeParts, schemaDifference } from '../modules/health/index.ts';
+import {
+  type HealthFigures,
+  healthFiguresOf,
+  judgeParts,
+  schemaDifference,
+} from '../modules/health/index.ts';
 import { lifeLocks } from '../start-worker.ts';
-import { type Finding, good, note, reasonOf, wrong } from './finding.ts';
+import { type DoctorFinding, errorText, goodFinding, noteFinding, wrongFinding } from './finding.ts';
 
 const oldest = 150_000;
 
 type Server = { version: string; number: number; icu: boolean; utf8: boolean };
 
-async function ofServer(db: Db): Promise<Finding[]> {
+async function ofServer(db: Db): Promise<DoctorFinding[]> {
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       exists (select from pg_collation where collname = 'zh-x-icu') as icu,
       current_setting('server_encoding') = 'UTF8' as utf8`.execute(db);
   const [server] = rows;
-  if (!server) return [wrong('The database says nothing of itself.')];
+  if (!server) return [wrongFinding('The database says nothing of itself.')];
   const { version, number, icu, utf8 } = server;
   return [
     number < oldest
-      ? wrong(`PostgreSQL ${version} is older than 15.`)
-      : good(`PostgreSQL ${version} answers.`),
-    ...(icu ? [] : [wrong('PostgreSQL lacks the collation zh-x-icu, by which Chinese names are ordered.')]),
-    ...(utf8 ? [] : [wrong('The database is not encoded in UTF8.')]),
+      ? wrongFinding(`PostgreSQL ${version} is older than 15.`)
+      : goodFinding(`PostgreSQL ${version} answers.`),
+    ...(icu
+      ? []
+      : [wrongFinding('PostgreSQL lacks the collation zh-x-icu, by which Chinese names are ordered.')]),
+    ...(utf8 ? [] : [wrongFinding('The database is not encoded in UTF8.')]),
   ];
 }
 
 /** Workers hold locks while they live, on whichever node. */
-async function ofWorkers(db: Db, serves: boolean): Promise<Finding> {
+async function ofWorkers(db: Db, serves: boolean): Promise<DoctorFinding> {
   const { rows } = await sql<{ workers: number }>`
     select count(distinct l.pid)::int as workers from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
       and l.classid = ${sql.lit(lifeLocks)}`.execute(db);
   const workers = rows[0]?.workers ?? 0;
-  if (workers > 0) return good(`${workers} ${workers === 1 ? 'worker lives' : 'workers live'}.`);
+  if (workers > 0) return goodFinding(`${workers} ${workers === 1 ? 'worker lives' : 'workers live'}.`);
   return serves
-    ? wrong('No worker lives: nothing that takes long, and nothing by the clock, is done.')
-    : note('The server does not run.');
+    ? wrongFinding('No worker lives: nothing that takes long, and nothing by the clock, is done.')
+    : noteFinding('The server does not run.');
 }
 
 const ago = (at: string, now: Date): string => {
@@ -49,7 +56,7 @@ const ago = (at: string, now: Date): string => {
   return hours < 72 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
 };
 
-type Say = (of: HealthInstallation, now: Date, node: Figures['node']) => string;
+type Say = (of: HealthInstallation, now: Date, node: HealthFigures['node']) => string;
 
 /** What the figures are that a part is judged by. */
 const figures: Readonly<Partial<Record<HealthPart, Say>>> = {
@@ -94,16 +101,19 @@ const figures: Readonly<Partial<Record<HealthPart, Say>>> = {
 /** Only a server that runs keeps these up. */
 const ofRunning: readonly HealthPart[] = ['scheduler', 'queue', 'access', 'platform'];
 
-async function ofFigures(deps: Asking, serves: boolean): Promise<Finding[]> {
-  const { at, node, installation, broken } = await figuresOf(deps);
-  if (!installation) return [wrong(`The database could not be asked: ${reasonOf(broken)}`)];
+async function ofFigures(deps: Asking, serves: boolean): Promise<DoctorFinding[]> {
+  const { at, node, installation, broken } = await healthFiguresOf(deps);
+  if (!installation) return [wrongFinding(`The database could not be asked: ${errorText(broken)}`)];
   return judgeParts(node, installation, at, deps.settings).flatMap(({ part, state }) => {
     const say = figures[part];
     if (!say || (!serves && ofRunning.includes(part))) return [];
     const says = say(installation, at, node);
-    if (state === 'good') return [good(says)];
+    if (state === 'good') return [goodFinding(says)];
     return [
-      { is: state === 'bad' ? 'wrong' : 'note', says: `${says} ${healthEn[`do_${part}`]}` } satisfies Finding,
+      {
+        is: state === 'bad' ? 'wrong' : 'note',
+        says: `${says} ${healthEn[`do_${part}`]}`,
+      } satisfies DoctorFinding,
     ];
   });
 }
@@ -114,23 +124,26 @@ type Asking = Pick<Deps, 'node' | 'now' | 'miniPlatform' | 'settings'>;
  * What is to be found out about a database as it is, without changing its schema.
  * @param serves a server is meant to run now
  */
-export async function databaseFindings(db: Db, deps: Asking, serves: boolean): Promise<Finding[]> {
+export async function databaseFindings(db: Db, deps: Asking, serves: boolean): Promise<DoctorFinding[]> {
   const server = await ofServer(db);
   const schema = await schemaDifference(deps.node).catch(() => null);
   if (schema === null)
-    return [...server, note('The database is empty: starting the server, or migrate, fills it.')];
+    return [...server, noteFinding('The database is empty: starting the server, or migrate, fills it.')];
   if (schema.ahead > 0) {
     return [
       ...server,
-      wrong(`The database is of a newer version: it knows ${schema.ahead} migrations more.`),
+      wrongFinding(`The database is of a newer version: it knows ${schema.ahead} migrations more.`),
     ];
   }
   if (schema.behind > 0) {
-    return [...server, wrong(`The database lacks ${schema.behind} migrations: npm run mdi -- migrate.`)];
+    return [
+      ...server,
+      wrongFinding(`The database lacks ${schema.behind} migrations: npm run mdi -- migrate.`),
+    ];
   }
-  const installation = await assertInstallation(db, deps.settings.mode).then(
-    () => good(`The schema is of this version, and the database a ${deps.settings.mode} one.`),
-    (error: unknown) => wrong(reasonOf(error)),
+  const installation = await assertDemoMatchesMode(db, deps.settings.mode).then(
+    () => goodFinding(`The schema is of this version, and the database a ${deps.settings.mode} one.`),
+    (error: unknown) => wrongFinding(errorText(error)),
   );
   return [...server, installation, await ofWorkers(db, serves), ...(await ofFigures(deps, serves))];
 }

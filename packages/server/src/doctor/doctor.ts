@@ -7,7 +7,7 @@ import type { Settings } from '../kit/settings/settings.ts';
 import { settingsTable } from '../kit/settings/settings-table.ts';
 import { reachDatabase } from '../start.ts';
 import { databaseFindings } from './database-findings.ts';
-import { type Finding, note, reasonOf, wrong } from './finding.ts';
+import { type DoctorFinding, errorText, noteFinding, wrongFinding } from './finding.ts';
 import { backupPlaceFindings, diskFindings, fileStoreFindings, secretFindings } from './folder-findings.ts';
 import { settingsFindings } from './settings-findings.ts';
 
@@ -19,13 +19,13 @@ const settingsLines = ({ env }: Settings): string[] =>
   });
 
 /** What can be found out by way of the database, and without it. */
-async function findings(settings: Settings): Promise<Finding[]> {
+async function findings(settings: Settings): Promise<DoctorFinding[]> {
   // First, because opening the folder closes it to others.
   const found = [...settingsFindings(settings), ...secretFindings(settings)];
   if (!settings.databaseUrl && !fs.existsSync(settings.dataDir)) {
     return [
       ...found,
-      note('Nothing is installed here yet: npm start makes the data folder and its database.'),
+      noteFinding('Nothing is installed here yet: npm start makes the data folder and its database.'),
     ];
   }
   const log = pino({ level: 'fatal' });
@@ -33,7 +33,7 @@ async function findings(settings: Settings): Promise<Finding[]> {
   try {
     database = await reachDatabase(settings, log);
   } catch (error) {
-    return [...found, wrong(`The database can't be reached: ${reasonOf(error)}`)];
+    return [...found, wrongFinding(`The database can't be reached: ${errorText(error)}`)];
   }
   const store = connectForMonitoring(database.config, () => {});
   const replica =
@@ -52,7 +52,7 @@ async function findings(settings: Settings): Promise<Finding[]> {
     try {
       found.push(...(await databaseFindings(store.db, deps, !database.own)));
     } catch (error) {
-      found.push(wrong(`The database does not answer: ${reasonOf(error)}`));
+      found.push(wrongFinding(`The database does not answer: ${errorText(error)}`));
     }
     deps.node.end();
     return found;

@@ -1,8 +1,8 @@
-import { codes, httpOf } from '@mdi/contract/kit/codes.ts';
+import { answerCodes, httpStatusOf } from '@mdi/contract/kit/answer-codes.ts';
+import { mayGoTogether } from '@mdi/contract/kit/calls-together.ts';
+import { databasePositionHeader } from '@mdi/contract/kit/database-position.ts';
 import { type Api, methodOf, type Op, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
 import { answerHeader } from '@mdi/contract/kit/pass/signing.ts';
-import { positionHeader } from '@mdi/contract/kit/position.ts';
-import { goesTogether } from '@mdi/contract/kit/together.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Replica } from '../db/replica.ts';
@@ -13,12 +13,12 @@ import type { Deps } from '../kit/calls/ctx.ts';
 import type { Module } from '../kit/calls/implement.ts';
 import type { OpCall, OpEngine } from '../kit/calls/op-call.ts';
 import type { PendingCalls } from '../kit/calls/pending-calls.ts';
-import { newPosition, runOp } from '../kit/calls/run-op.ts';
+import { newDatabasePosition, runOp } from '../kit/calls/run-op.ts';
 import type { ReaderWake } from '../kit/live/reader-wake.ts';
 import { makeIpLimit } from '../kit/rate-limits/ip-limit.ts';
-import { readUpload } from '../kit/requests/read-upload.ts';
-import { settlePasses } from '../modules/pass/index.ts';
-import { addTogetherRoute } from '../pages/together-route.ts';
+import { readMultipartUpload } from '../kit/requests/read-multipart-upload.ts';
+import { settlePassChanges } from '../modules/pass/index.ts';
+import { addBatchedCallsRoute } from '../pages/batched-calls-route.ts';
 import { contextOf, header, readCall } from './read-call.ts';
 import { type Broken, failure, reply } from './reply.ts';
 import { signedReply } from './signed-reply.ts';
@@ -66,7 +66,7 @@ export function addCallRoute(
   const pace =
     open && op.pace !== undefined ? makeIpLimit(op.pace, options.deps.settings.sharedAddresses) : null;
   const { db, checkOutput, replica = null } = options;
-  const engine: OpEngine = { db, replica, checkOutput, settle: settlePasses, pace };
+  const engine: OpEngine = { db, replica, checkOutput, settle: settlePassChanges, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
     const asked = readCall(request, { op, name, path, module });
@@ -74,7 +74,7 @@ export function addCallRoute(
       // Nobody may make the server read a file before it knows them.
       const shut = await refuseEarly(engine, asked, ctx);
       if (shut) return reply(to, shut, api.surface);
-      const upload = await readUpload(request, readLimit(op));
+      const upload = await readMultipartUpload(request, readLimit(op));
       Object.assign(asked, { input: upload.fields, body: JSON.stringify([upload.fields, upload.digest]) });
       ctx.file = upload.file;
     }
@@ -91,8 +91,8 @@ export function addCallRoute(
         maxAge: maxAgeSeconds,
       });
     }
-    const position = await newPosition(engine, asked, answered);
-    if (position) to.header(positionHeader, position);
+    const position = await newDatabasePosition(engine, asked, answered);
+    if (position) to.header(databasePositionHeader, position);
     return reply(to, answered, api.surface);
   };
   app.route({
@@ -119,15 +119,15 @@ function lookedUpOnce(): typeof sessionOf {
 /** Lets calls be asked for together. Each is answered as alone, under a number and in log lines of its own. */
 export function addCallsTogether(app: FastifyInstance, options: Serving): void {
   const { db, deps, bell, modules, checkOutput, calls, replica = null } = options;
-  const engine: OpEngine = { db, replica, checkOutput, settle: settlePasses, pace: null };
+  const engine: OpEngine = { db, replica, checkOutput, settle: settlePassChanges, pace: null };
   const known = new Map<string, Pick<OpCall, 'op' | 'name' | 'path' | 'module'>>();
   for (const module of modules) {
     for (const [name, op] of Object.entries(module.api.ops)) {
       const path = pathOf(module.api, name);
-      if (goesTogether(module.api, name)) known.set(path, { op, name, path, module });
+      if (mayGoTogether(module.api, name)) known.set(path, { op, name, path, module });
     }
   }
-  addTogetherRoute(app, calls, (request) => {
+  addBatchedCallsRoute(app, calls, (request) => {
     const session = lookedUpOnce();
     let calledBefore = 0;
     return ({ path, input, place }) => {
@@ -145,7 +145,7 @@ export function addCallsTogether(app: FastifyInstance, options: Serving): void {
           requestId,
           token: header(request, 'x-token') ?? null,
           tabPlace: place,
-          position: header(request, positionHeader.toLowerCase()),
+          position: header(request, databasePositionHeader.toLowerCase()),
           session,
           input,
           // Of a read nothing is kept under a key.
@@ -158,12 +158,12 @@ export function addCallsTogether(app: FastifyInstance, options: Serving): void {
         const answered = await runOp(engine, asked, ctx).catch((error: Broken) =>
           failure(error, request, { id: requestId, log, path }),
         );
-        const http = httpOf(answered.code, 'sys');
+        const http = httpStatusOf(answered.code, 'sys');
         const ms = performance.now() - begun;
         log.debug({ path, http, ms: Math.round(ms) }, 'answered');
-        deps.node.answered(callOf(call.module.api, call.name), codes[answered.code].code, ms);
+        deps.node.answered(callOf(call.module.api, call.name), answerCodes[answered.code].code, ms);
         const { retryAfter } = answered;
-        const position = await newPosition(engine, asked, answered);
+        const position = await newDatabasePosition(engine, asked, answered);
         return {
           http,
           ...(retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter) }),

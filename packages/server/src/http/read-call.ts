@@ -1,6 +1,6 @@
+import { databasePositionHeader } from '@mdi/contract/kit/database-position.ts';
 import { dryRunHeader, type Op, placeHeader } from '@mdi/contract/kit/op.ts';
 import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
-import { positionHeader } from '@mdi/contract/kit/position.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps, PublicCtx } from '../kit/calls/ctx.ts';
@@ -8,7 +8,7 @@ import { makeCtx } from '../kit/calls/make-ctx.ts';
 import type { OpCall } from '../kit/calls/op-call.ts';
 import type { ReaderWake } from '../kit/live/reader-wake.ts';
 import type { SignedDeviceRequest } from '../kit/requests/device-request.ts';
-import { fromQuery } from '../kit/requests/from-query.ts';
+import { inputFromQuery } from '../kit/requests/input-from-query.ts';
 
 /** A header that is said once, and not empty. */
 export const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -36,10 +36,10 @@ export function contextOf(request: FastifyRequest, deps: Deps, bell: ReaderWake)
 function inputOf(request: FastifyRequest, op: Op): unknown {
   // Fastify's own parser always answers an object.
   const named = request.params as Record<string, unknown>;
-  if (op.from === 'query') return fromQuery(op.input, { ...queryOf(request), ...named });
+  if (op.from === 'query') return inputFromQuery(op.input, { ...queryOf(request), ...named });
   if (!op.route?.includes(':') || !request.body || typeof request.body !== 'object')
     return request.body ?? {};
-  return { ...request.body, ...fromQuery(op.input, named) };
+  return { ...request.body, ...inputFromQuery(op.input, named) };
 }
 
 /** What a reader signed, and its signature. */
@@ -72,7 +72,7 @@ export function readCall(
     // A claim's answer holds the reader's secret, which is kept nowhere.
     key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
     tabPlace: header(request, placeHeader.toLowerCase()),
-    position: header(request, positionHeader.toLowerCase()),
+    position: header(request, databasePositionHeader.toLowerCase()),
     signed: device ? signedOf(request) : null,
     dryRun: header(request, dryRunHeader.toLowerCase()) !== undefined,
     input,

@@ -1,4 +1,4 @@
-import { codes, httpOf } from '@mdi/contract/kit/codes.ts';
+import { answerCodes, httpStatusOf } from '@mdi/contract/kit/answer-codes.ts';
 import { type Surface, surfaces } from '@mdi/contract/kit/op.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,8 +9,8 @@ import { queryOf } from './read-call.ts';
 /** Sends an answer as its envelope, in the HTTP status of its code. */
 export function reply(to: FastifyReply, answer: Answer, surface: Surface = 'sys'): FastifyReply {
   if (answer.retryAfter !== undefined) to.header('Retry-After', String(Math.ceil(answer.retryAfter)));
-  to.answered = codes[answer.code].code;
-  return to.code(httpOf(answer.code, surface)).send(envelopeOf(answer));
+  to.answered = answerCodes[answer.code].code;
+  return to.code(httpStatusOf(answer.code, surface)).send(envelopeOf(answer));
 }
 
 /** Which surface an address belongs to, where no call says so. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { httpOf } from '@mdi/contract/kit/codes.ts';
+import { httpStatusOf } from '@mdi/contract/kit/answer-codes.ts';
 import { answerHeader, answerText } from '@mdi/contract/kit/pass/signing.ts';
 import type { FastifyReply } from 'fastify';
 import { type Answer, envelopeOf } from '../kit/calls/answer.ts';
@@ -7,7 +7,7 @@ import type { DeviceActor } from '../kit/calls/ctx.ts';
 
 /** Answers a reader so that it knows the answer is ours, whoever hands it over. */
 export function signedReply(to: FastifyReply, answer: Answer, device: DeviceActor): FastifyReply {
-  const status = httpOf(answer.code, 'device');
+  const status = httpStatusOf(answer.code, 'device');
   const body = JSON.stringify(envelopeOf(answer));
   const { code, nonce } = device;
   const signature = device.sign(answerText({ code, nonce, status, bodyHash: hash('sha256', body, 'hex') }));

@@ -1,6 +1,6 @@
 import { fillSentence, findSentence, type Lang } from '@mdi/contract/kit/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 
 /** Finds the sentence of any key; undefined if there is none. */

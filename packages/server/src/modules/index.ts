@@ -1,7 +1,7 @@
 import type { Module } from '../kit/calls/implement.ts';
 import { gatherByName, type Registry } from '../kit/calls/registry.ts';
-import { kitTables } from '../kit/retention/sweep.ts';
-import { reviewRetention } from '../kit/review/review-retention.ts';
+import { kitTables } from '../kit/retention/sweep-old-rows.ts';
+import { reviewPart } from '../kit/review/review-table-bounds.ts';
 import { appNoticeModule } from './app-notice/index.ts';
 import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
@@ -116,7 +116,7 @@ const all = [
 ] as const;
 export const modules: readonly Module[] = all;
 
-const parts = [...all, dutyPart, passPart, kitTables, reviewRetention] as const;
+const parts = [...all, dutyPart, passPart, kitTables, reviewPart] as const;
 
 /** What the parts declare beside their calls; what the contract or the database names and nobody declares doesn't compile. */
 export const registry: Registry = {

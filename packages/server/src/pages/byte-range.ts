@@ -1,4 +1,4 @@
-import type { Part } from '../ports/files/files.ts';
+import type { ByteRange } from '../ports/files/files.ts';
 
 const asked = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/;
 
@@ -6,7 +6,7 @@ const asked = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/;
  * Which part of a file somebody asks for (RFC 9110, 14.1.2): null is the whole, also where the header is of another kind
  * or asks for several parts, which a server may leave; `beyond`: there is nothing at that place.
  */
-export function rangeOf(header: string | undefined, size: number): Part | 'beyond' | null {
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = asked.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {

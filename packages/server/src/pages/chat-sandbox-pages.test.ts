@@ -1,4 +1,4 @@
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { toBuffer } from 'qrcode';

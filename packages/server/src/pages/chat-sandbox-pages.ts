@@ -2,10 +2,10 @@ import { type Lang, langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toBuffer } from 'qrcode';
 import type { Deps } from '../kit/calls/ctx.ts';
-import { deskPage, phonePage, wrongPage } from '../ports/chat-app/sandbox/html.ts';
+import { deskScript } from '../ports/chat-app/sandbox/desk-script.ts';
+import { deskPage, phonePage, wrongParameterPage } from '../ports/chat-app/sandbox/pages.ts';
 import { type ChatSandbox, sandboxBase } from '../ports/chat-app/sandbox/sandbox.ts';
 import type { Scan } from '../ports/chat-app/sandbox/scans.ts';
-import { script } from '../ports/chat-app/sandbox/script.ts';
 import { type SnsAnswer, type SnsQuery, snsError } from '../ports/chat-app/sandbox/sns.ts';
 
 const open = { config: { access: 'public' } } as const;
@@ -51,7 +51,7 @@ function addDesk(app: FastifyInstance, { sandbox, publicUrl }: Made): void {
     const query = asked(request);
     const lang = langFor(request, query.lang);
     const scan = scans.begin(query);
-    if (typeof scan === 'string') return html(to, wrongPage(lang, scan), 400);
+    if (typeof scan === 'string') return html(to, wrongParameterPage(lang, scan), 400);
     const phone = phoneUrl(scan, publicUrl);
     return html(to, deskPage({ uuid: scan.uuid, lang, base: sandboxBase, again: request.url, phone }));
   });
@@ -69,7 +69,9 @@ function addDesk(app: FastifyInstance, { sandbox, publicUrl }: Made): void {
       .header('Cache-Control', 'no-store')
       .send({ status, ...(decided && { go: scans.returnOf(scan) }) });
   });
-  app.get('/connect/scan.js', open, async (_, to) => to.type('text/javascript; charset=utf-8').send(script));
+  app.get('/connect/scan.js', open, async (_, to) =>
+    to.type('text/javascript; charset=utf-8').send(deskScript),
+  );
 }
 
 /** The page on the phone, and the decision made there or on the computer. */

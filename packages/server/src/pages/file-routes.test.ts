@@ -7,11 +7,11 @@ import { PassThrough } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
-import { type FileAsked, ruledPurposes, ruledUrl } from '../kit/files/file-rules.ts';
-import { fileUrl } from '../kit/files/signed-url.ts';
+import { type FileAccessAsked, ruledFileUrl, ruledPurposes } from '../kit/files/file-access-rules.ts';
+import { signedFileUrl } from '../kit/files/signed-file-url.ts';
 import { newToken } from '../kit/settings/secrets.ts';
 import { chooseFiles } from '../ports/files/choose.ts';
-import type { FileStore, Part } from '../ports/files/files.ts';
+import type { ByteRange, FileStore } from '../ports/files/files.ts';
 import { rangeOf } from './byte-range.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-ranges-'));
@@ -51,7 +51,7 @@ describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
   let url = '';
   let tag = '';
   /** What the store was asked for, and how much of it left the store. */
-  const taken: { part: Part | undefined; bytes: number }[] = [];
+  const taken: { part: ByteRange | undefined; bytes: number }[] = [];
   beforeAll(async () => {
     const store = stores[kind];
     if (!store) throw new Error(`no store ${kind}`);
@@ -71,7 +71,7 @@ describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
     await w.deps.files.put(key, video);
     const row = { key, purpose: 'pageVideo', name: '介绍.mp4', mime: 'video/mp4', bytes: size };
     await w.db.insertInto('upload').values(row).execute();
-    url = fileUrl(w.deps, key);
+    url = signedFileUrl(w.deps, key);
     tag = `"${key}"`;
   });
 
@@ -149,7 +149,7 @@ describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
   test('is as missing in parts as whole, without a good link and without its bytes', async () => {
     for (const at of [
       url.replace(/s=(.)/, (_, first) => `s=${first === '_' ? '-' : '_'}`),
-      fileUrl(w.deps, newToken()),
+      signedFileUrl(w.deps, newToken()),
     ]) {
       const answer = await w.app.inject({ url: at, headers: { range: 'bytes=0-0' } });
       expect(answer.json()).toMatchObject({ code: 404 });
@@ -158,7 +158,7 @@ describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
     const key = newToken();
     const row = { key, purpose: 'pageVideo', name: 'x.mp4', mime: 'video/mp4', bytes: 9 };
     await w.db.insertInto('upload').values(row).execute();
-    const gone = await w.app.inject({ url: fileUrl(w.deps, key), headers: { range: 'bytes=0-0' } });
+    const gone = await w.app.inject({ url: signedFileUrl(w.deps, key), headers: { range: 'bytes=0-0' } });
     expect(gone.json()).toMatchObject({ code: 404 });
     expect(gone.headers).not.toHaveProperty('content-range');
   });
@@ -171,7 +171,9 @@ describe('a file is', () => {
     const row = { key, purpose, name: '季报.pdf', mime, bytes: size };
     await w.db.insertInto('upload').values(row).execute();
     w.deps.files = stores.folder ?? w.deps.files;
-    const url = ruledPurposes.has(purpose) ? ruledUrl(w.deps, key, 'anybody', 1) : fileUrl(w.deps, key);
+    const url = ruledPurposes.has(purpose)
+      ? ruledFileUrl(w.deps, key, 'anybody', 1)
+      : signedFileUrl(w.deps, key);
     const { headers } = await w.app.inject({ url });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' });
     expect(headers['content-security-policy']).toContain('sandbox');
@@ -208,10 +210,10 @@ describe('a file of which bytes are on their way', () => {
 
   /** Somebody who takes the first bytes and then waits, while the clock goes on and the right may go. */
   async function slowly(stillMay: boolean) {
-    const asked: FileAsked[] = [];
+    const asked: FileAccessAsked[] = [];
     let may = true;
     Object.assign(w.deps.registry.files, {
-      someone: async (one: FileAsked) => {
+      someone: async (one: FileAccessAsked) => {
         asked.push(one);
         return may;
       },
@@ -228,7 +230,7 @@ describe('a file of which bytes are on their way', () => {
     };
     await w.db.insertInto('upload').values(row).execute();
     const answer = await new Promise<http.IncomingMessage>((got) => {
-      http.get(base + ruledUrl(w.deps, key, 'someone', 1), got);
+      http.get(base + ruledFileUrl(w.deps, key, 'someone', 1), got);
     });
     let taken = 0;
     for await (const chunk of answer.iterator({ destroyOnReturn: false })) {

@@ -1,14 +1,14 @@
-import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type FilePurpose, fileUploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/calls/ctx.ts';
-import { type FileAsked, parseFileRule, ruledPurposes } from '../kit/files/file-rules.ts';
-import { fileRoute, goodFileUrl } from '../kit/files/signed-url.ts';
+import { type FileAccessAsked, parseFileAccessRule, ruledPurposes } from '../kit/files/file-access-rules.ts';
+import { fileRoute, isFileUrlGood } from '../kit/files/signed-file-url.ts';
 import { stillAllowed } from '../kit/jobs/jobs.ts';
-import { mayHave } from '../kit/review/files.ts';
+import { mayHaveFile } from '../kit/review/content-file-access.ts';
 import { FileMissing } from '../ports/files/files.ts';
 import { rangeOf } from './byte-range.ts';
-import { whileAllowed } from './while-allowed.ts';
+import { streamWhileAllowed } from './stream-while-allowed.ts';
 
 type Asked = {
   Params: { key: string };
@@ -25,7 +25,7 @@ const typeOf = (mime: string): string => (quietTypes.test(mime) ? mime : 'applic
 /** Documents that have pages of their own to be read in. */
 const read: ReadonlySet<string> = new Set<FilePurpose>(['libraryFile', 'reportFile']);
 
-type How = Pick<FileAsked, 'log' | 'fetches' | 'goesOn'>;
+type How = Pick<FileAccessAsked, 'log' | 'fetches' | 'goesOn'>;
 
 type Named = { mime: string; name: string; purpose: string };
 
@@ -33,7 +33,7 @@ type Named = { mime: string; name: string; purpose: string };
 function isShown({ mime, purpose }: Named): boolean {
   if (typeOf(mime) !== mime) return false;
   if (mime === 'application/pdf') return read.has(purpose);
-  return mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileRules));
+  return mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileUploadRules));
 }
 
 /** Everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
@@ -64,15 +64,15 @@ async function isOffered({ registry, now }: Deps, db: Db, uploadId: number): Pro
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
   const mayBeHad = async (asked: How & { uploadId: number; mark: string }) => {
     const { uploadId, mark, ...how } = asked;
-    const ruled = parseFileRule(mark);
+    const ruled = parseFileAccessRule(mark);
     const rule = ruled && deps.registry.files[ruled.rule];
-    if (!ruled || !rule) return mayHave({ db, deps, log: how.log }, uploadId, mark);
+    if (!ruled || !rule) return mayHaveFile({ db, deps, log: how.log }, uploadId, mark);
     return rule({ db, deps, ...how }, uploadId, ruled.numbers);
   };
   app.get<Asked>(fileRoute, { config: { access: 'file' }, compress: false }, async (request, to) => {
     const { key } = request.params;
     const { e, s, r } = request.query;
-    if (!goodFileUrl(deps, key, e, s, r === undefined ? '' : String(r))) return to.callNotFound();
+    if (!isFileUrlGood(deps, key, e, s, r === undefined ? '' : String(r))) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
       .leftJoin('upload as whole', 'whole.id', 'upload.thumbnailOf')
@@ -105,7 +105,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     const flowing =
       r === undefined
         ? bytes
-        : whileAllowed(bytes, {
+        : streamWhileAllowed(bytes, {
             now: deps.now,
             mayGoOn: () =>
               mayBeHad({ log: request.log, fetches: false, goesOn: true, uploadId: file.id, mark: r }),

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { codes } from '@mdi/contract/kit/codes.ts';
+import { answerCodes } from '@mdi/contract/kit/answer-codes.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
@@ -8,7 +8,7 @@ import { sessionOf } from '../kit/access/actor.ts';
 import { recordExpiredViewAs } from '../kit/access/view-as-end.ts';
 import { envelopeOf } from '../kit/calls/answer.ts';
 import type { Actor, Deps } from '../kit/calls/ctx.ts';
-import { concerns, type Live, type LiveEvent } from '../kit/live/live.ts';
+import { concernsViewer, type LiveEvent, type LiveEvents } from '../kit/live/live-events.ts';
 import { translator } from '../kit/words.ts';
 
 const route = '/prod-api/live';
@@ -63,7 +63,7 @@ function openStream({ out, actor, check, position }: Opened, closed: (stream: St
     sessionId: actor.sessionId,
     hear(event) {
       if (event?.topic === 'access' || event === null) void recheck();
-      if (event?.topic === 'access' || (event && !concerns(actor, event))) return;
+      if (event?.topic === 'access' || (event && !concernsViewer(actor, event))) return;
       // After a break the reader can't know what it missed: '*' is everything.
       changed.add(event?.topic ?? '*');
       gathering ??= setTimeout(() => void flush(), gatherMs);
@@ -80,7 +80,7 @@ function openStream({ out, actor, check, position }: Opened, closed: (stream: St
   return stream;
 }
 
-type LiveSources = { db: Db; deps: Deps; live: Live; replica: Replica | null };
+type LiveSources = { db: Db; deps: Deps; live: LiveEvents; replica: Replica | null };
 
 /**
  * The live stream of a signed-in person (server-sent events, read by fetch because the token is a header):
@@ -118,7 +118,7 @@ export function addLiveRoute(app: FastifyInstance, { db, deps, live, replica }: 
     const viewId = session.actor.viewAs?.viewId;
     const check = async () => {
       const now = await look();
-      if (now.is !== 'open') return codes[now.is].code;
+      if (now.is !== 'open') return answerCodes[now.is].code;
       // Another person is looked at from here on: the line is opened anew as that one.
       if (now.actor.viewAs?.viewId !== viewId) out.end();
       return null;

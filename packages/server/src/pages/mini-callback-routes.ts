@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
-import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey, WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/calls/ctx.ts';

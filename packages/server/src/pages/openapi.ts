@@ -1,4 +1,4 @@
-import { codes } from '@mdi/contract/kit/codes.ts';
+import { answerCodes } from '@mdi/contract/kit/answer-codes.ts';
 import { type Api, methodOf, type Op, pathOf } from '@mdi/contract/kit/op.ts';
 import * as z from 'zod/mini';
 
@@ -111,7 +111,7 @@ export function openApi(apis: readonly Api[], version: string): Json {
       paths[path] = { [methodOf(api, name).toLowerCase()]: operation(api, name, op, schemas) };
     }
   }
-  const table = Object.entries(codes).map(([name, c]) => `${c.code} ${name} (HTTP ${c.http})`);
+  const table = Object.entries(answerCodes).map(([name, c]) => `${c.code} ${name} (HTTP ${c.http})`);
   return {
     openapi: '3.1.0',
     info: {

@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/app.ts';
 import { connect } from '../../src/db/connect.ts';
-import { makeLive } from '../../src/kit/live/live.ts';
+import { makeLiveEvents } from '../../src/kit/live/live-events.ts';
 import { makeSecrets } from '../../src/kit/settings/secrets.ts';
 import { readSettings } from '../../src/kit/settings/settings.ts';
 import { modules, registry } from '../../src/modules/index.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
       node: nodeStateOf(database, folder),
       registry,
     },
-    live: makeLive(config, () => {}),
+    live: makeLiveEvents(config, () => {}),
     modules,
     logger: false,
     checkOutput: false,

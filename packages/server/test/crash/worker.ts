@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { connect } from '../../src/db/connect.ts';
 import { rows } from '../../src/kit/calls/rows.ts';
 import type { JobWork } from '../../src/kit/jobs/jobs.ts';
-import type { QueueTask } from '../../src/kit/jobs/tasks.ts';
+import type { QueueTask } from '../../src/kit/jobs/queue-task.ts';
 import { makeSecrets } from '../../src/kit/settings/secrets.ts';
 import { readSettings } from '../../src/kit/settings/settings.ts';
 import { registry } from '../../src/modules/index.ts';

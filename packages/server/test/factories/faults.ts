@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { unique } from './places.ts';
+import { uniqueName } from './places.ts';
 
 /** Errors of browsers as rows, without anybody having met them. */
 export function faultFactory(db: Db) {
@@ -13,7 +13,7 @@ export function faultFactory(db: Db) {
         fingerprint: randomBytes(32),
         kind: 'error' as const,
         surface: 'office' as const,
-        message: unique('RangeError: '),
+        message: uniqueName('RangeError: '),
         source: 'dashboard.js',
         stack: '',
         versions: ['1.0.0'],

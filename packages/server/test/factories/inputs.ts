@@ -17,12 +17,12 @@ import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type * as z from 'zod/mini';
-import { unique } from './places.ts';
+import { uniqueName } from './places.ts';
 
 /** A valid input of project/add, with a name no other project has. */
 export function newProject(facts: Partial<ProjectInput> = {}): ProjectInput {
   return {
-    name: unique('新项目'),
+    name: uniqueName('新项目'),
     type: 'office',
     provinceCode: 'SH',
     address: '某路 1 号',
@@ -48,7 +48,7 @@ export function newProject(facts: Partial<ProjectInput> = {}): ProjectInput {
 /** A valid input of building/add, with a name no other building has. */
 export function newBuilding(facts: Partial<BuildingInput> & { phaseId: number }): BuildingInput {
   return {
-    name: unique('新楼'),
+    name: uniqueName('新楼'),
     management: 'self',
     sort: 0,
     zoned: false,
@@ -87,8 +87,8 @@ export const newNotice = (
 ): NoticeSent => {
   const { projectId, ...rest } = { projectId: 0, ...facts };
   return {
-    zh: { title: unique('停水通知'), body: newBody() },
-    en: { title: unique('Water outage'), body: newBody('The water is off tonight.') },
+    zh: { title: uniqueName('停水通知'), body: newBody() },
+    en: { title: uniqueName('Water outage'), body: newBody('The water is off tonight.') },
     summary: '今晚停水',
     publisher: '物业服务中心',
     thumbnail: null,
@@ -121,7 +121,7 @@ type NewUser = SentOf<typeof userApi.ops.addUser>;
 
 /** A valid input of user/addUser but for the roles, with a name and a phone no other user has. */
 export function newUser(facts: Partial<NewUser> = {}): NewUser {
-  const userName = unique('new-user');
+  const userName = uniqueName('new-user');
   return { userName, nickName: userName, phone: newPhone(), birth: null, assignments: [], ...facts };
 }
 
@@ -132,7 +132,7 @@ export function newCompany(
   facts: Partial<NewCompany> & Pick<NewCompany, 'projectId' | 'category'>,
 ): NewCompany {
   return {
-    name: unique('新公司'),
+    name: uniqueName('新公司'),
     contact: null,
     contactPhone: null,
     contactEmail: null,
@@ -176,8 +176,8 @@ type NewRole = SentOf<typeof roleApi.ops.add>;
 
 /** A valid input of role/add: of the property, with nothing in it. */
 export const newRole = (facts: Partial<NewRole> = {}): NewRole => ({
-  roleCode: unique('NEW_ROLE'),
-  name: unique('新角色'),
+  roleCode: uniqueName('NEW_ROLE'),
+  name: uniqueName('新角色'),
   nameEn: '',
   description: '',
   sort: 5,
@@ -196,7 +196,7 @@ type NewArea = SentOf<typeof areaApi.ops.add>;
 
 /** A valid input of area/add: a group of doors of the project. */
 export const newArea = (facts: Partial<NewArea> & Pick<NewArea, 'projectId'>): NewArea => ({
-  name: unique('新区域'),
+  name: uniqueName('新区域'),
   kind: 'doors',
   buildingId: null,
   zoneId: null,
@@ -208,8 +208,8 @@ type NewDevice = SentOf<typeof deviceManageApi.ops.add>;
 
 /** A valid input of device/add: in the warehouse. */
 export const newDevice = (facts: Partial<NewDevice> = {}): NewDevice => ({
-  code: unique('NEWDEV'),
-  name: unique('新设备'),
+  code: uniqueName('NEWDEV'),
+  name: uniqueName('新设备'),
   model: null,
   network: null,
   projectId: null,
@@ -269,7 +269,7 @@ type NewCard = SentOf<typeof visitorCardApi.ops.add>;
 /** A valid input of visitorCard/add: a card of the reception. */
 export const newVisitorCard = (facts: Partial<NewCard> & Pick<NewCard, 'projectId'>): NewCard => ({
   companyId: null,
-  number: unique('NEWVC'),
+  number: uniqueName('NEWVC'),
   name: null,
   remarks: null,
   ...facts,
@@ -291,7 +291,7 @@ type NewFile = SentOf<typeof fileApi.ops.add>;
 
 /** A valid input of file/add: for everybody of the project, without an end. */
 export const newFile = (facts: Partial<NewFile> & Pick<NewFile, 'projectId' | 'uploadId'>): NewFile => ({
-  nameZh: unique('新文件'),
+  nameZh: uniqueName('新文件'),
   nameEn: null,
   startOn: '2026-01-01',
   endOn: null,
@@ -304,8 +304,8 @@ type NewReport = SentOf<typeof researchReportApi.ops.add>;
 
 /** A valid input of researchReport/add, without files and pictures. */
 export const newReport = (facts: Partial<NewReport> = {}): NewReport => ({
-  titleZh: unique('新报告'),
-  titleEn: unique('New report '),
+  titleZh: uniqueName('新报告'),
+  titleEn: uniqueName('New report '),
   reportOn: '2026-09-30',
   category: 'OFFICE',
   region: 'EAST',
@@ -333,7 +333,7 @@ export const newTask = (
   facts: Partial<SentOf<typeof taskApi.ops.add>> = {},
 ): SentOf<typeof taskApi.ops.add> => ({
   kind: 'recheckRecords',
-  name: unique('新任务'),
+  name: uniqueName('新任务'),
   description: '每个工作日核对',
   cron: '0 9 * * MON-FRI',
   zone: 'Asia/Shanghai',
@@ -357,7 +357,7 @@ export const newFault = (
   version: '1.0.0',
   message: 'TypeError: x.map is not a function',
   // Another program file each time: by letters, because the log takes long numbers for data.
-  stack: `at drawList (/savills-mdi/assets/${unique('page').replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}-C1aB2c3D.js:3:120)`,
+  stack: `at drawList (/savills-mdi/assets/${uniqueName('page').replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}-C1aB2c3D.js:3:120)`,
   page: '/dashboard',
   calls: [{ call: 'dashboard/live', code: 200, ms: 38 }],
   ...facts,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 import type { Places } from './places.ts';
-import { unique } from './places.ts';
+import { uniqueName } from './places.ts';
 
 type Facts = Partial<Omit<Insertable<DB['miniProgram']>, 'id' | 'projectId' | 'kind'>> & {
   projectId?: number;
@@ -10,7 +10,7 @@ type Facts = Partial<Omit<Insertable<DB['miniProgram']>, 'id' | 'projectId' | 'k
 };
 
 /** As many letters and digits as an APPID has. */
-const newAppId = () => `wx${unique('').padStart(16, '0')}`;
+const newAppId = () => `wx${uniqueName('').padStart(16, '0')}`;
 
 /** Mini-programs as their rows stand: each project has one of each kind, which is set as a test needs it. */
 export function miniProgramsFactory(db: Db, places: Places) {
@@ -20,7 +20,7 @@ export function miniProgramsFactory(db: Db, places: Places) {
       .updateTable('miniProgram')
       .set({
         appId: newAppId(),
-        name: unique('小程序'),
+        name: uniqueName('小程序'),
         authorizationState: 'authorized',
         sets: [17, 18, 30],
         authorizedAt: new Date(),
@@ -41,7 +41,7 @@ export function miniProgramsFactory(db: Db, places: Places) {
       .executeTakeFirstOrThrow();
   };
   const miniTester = async (of: { miniProgramId: number; account: string }): Promise<number> => {
-    const row = { ...of, userstr: unique('str'), state: 'bound' as const, at: new Date() };
+    const row = { ...of, userstr: uniqueName('str'), state: 'bound' as const, at: new Date() };
     const { id } = await db.insertInto('miniTester').values(row).returning('id').executeTakeFirstOrThrow();
     return id;
   };
@@ -90,7 +90,7 @@ export function miniProgramsFactory(db: Db, places: Places) {
       .insertInto('miniAuditEvent')
       .values({ ...of, state: 'rejected', at })
       .execute();
-    const file = { purpose: 'miniAudit', name: text, mime: 'image/png', bytes: 1, key: unique(text) };
+    const file = { purpose: 'miniAudit', name: text, mime: 'image/png', bytes: 1, key: uniqueName(text) };
     const { id: uploadId } = await db
       .insertInto('upload')
       .values(file)

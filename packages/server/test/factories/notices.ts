@@ -2,9 +2,9 @@ import type { ReviewState } from '@mdi/contract/kit/review.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { hashOf, type ShownUpload } from '../../src/kit/review/revision.ts';
+import { revisionHashOf, type ShownUpload } from '../../src/kit/review/revision.ts';
 import type { Places } from './places.ts';
-import { unique } from './places.ts';
+import { uniqueName } from './places.ts';
 
 const hour = 3_600_000;
 
@@ -45,8 +45,8 @@ export function noticesFactory(db: Db, places: Places) {
     const projectIds = facts.projectIds ?? [(await places.project()).id];
     const state = facts.state ?? 'approved';
     const approved = state === 'approved';
-    const titleZh = facts.titleZh ?? unique('公告');
-    const titleEn = facts.titleEn === undefined ? unique('Notice') : facts.titleEn;
+    const titleZh = facts.titleZh ?? uniqueName('公告');
+    const titleEn = facts.titleEn === undefined ? uniqueName('Notice') : facts.titleEn;
     const authorId = facts.authorId ?? 0;
     const releaseAt = facts.releaseAt === undefined ? new Date(now.getTime() - hour) : facts.releaseAt;
     const expiresAt = facts.expiresAt ?? null;
@@ -82,7 +82,7 @@ export function noticesFactory(db: Db, places: Places) {
       .values({
         contentId: id,
         no: 1,
-        hash: hashOf(writing),
+        hash: revisionHashOf(writing),
         titleZh,
         titleEn,
         zh: JSON.stringify(writing.zh),

@@ -1,12 +1,12 @@
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
-import { idsFrom, newBlock, newDoc } from '@mdi/page-kit/make.ts';
+import { newBlock, newDoc, newIdFrom } from '@mdi/page-kit/new-doc.ts';
 import { parseStoredDoc } from '@mdi/page-kit/read-doc.js';
 import type { Block, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import type { Db } from '../../src/db/connect.ts';
 import type { Places } from './places.ts';
-import { unique } from './places.ts';
+import { uniqueName } from './places.ts';
 
-export const newId = idsFrom(Math.random);
+export const newId = newIdFrom(Math.random);
 
 type Facts = {
   projectId?: number;
@@ -39,7 +39,7 @@ export function wholeDoc(kind: DocKind, title: string, blocks?: readonly Block[]
 export function pagesFactory(db: Db, places: Places) {
   const page = async (facts: Facts = {}) => {
     const projectId = facts.projectId ?? (await places.project()).id;
-    const { kind = 'standard', program = 'pm', title = unique('页').slice(0, 10) } = facts;
+    const { kind = 'standard', program = 'pm', title = uniqueName('页').slice(0, 10) } = facts;
     const doc = wholeDoc(kind, title, facts.blocks);
     const row = { projectId, program, kind, titleZh: title, titleEn: title, draft: JSON.stringify(doc) };
     const { id } = await db.insertInto('appPage').values(row).returning('id').executeTakeFirstOrThrow();
@@ -74,7 +74,7 @@ export function pagesFactory(db: Db, places: Places) {
   };
   /** A template of a project, or of head office where none is named: of a whole mini-program unless it is said otherwise. */
   const pageTemplate = async (facts: TemplateFacts = {}) => {
-    const { projectId = null, program = 'pm', whole = true, name = unique('模板') } = facts;
+    const { projectId = null, program = 'pm', whole = true, name = uniqueName('模板') } = facts;
     const docs =
       facts.docs ?? (whole ? [wholeDoc('home', '首页'), wholeDoc('site', '')] : [wholeDoc('standard', '页')]);
     const row = { projectId, program, whole, nameZh: name, nameEn: name };

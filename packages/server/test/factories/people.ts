@@ -5,7 +5,7 @@ import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 import { newToken, tokenHash } from '../../src/kit/settings/secrets.ts';
 import { hashPassword } from '../../src/modules/auth/index.ts';
-import { type Places, unique } from './places.ts';
+import { type Places, uniqueName } from './places.ts';
 
 /** The password of every made user. */
 export const password = 'Right#pass1';
@@ -29,7 +29,7 @@ export function peopleFactory(db: Db, places: Places) {
   const user = async (row: Partial<Insertable<DB['user']>> = {}) => {
     passwordHash ??= hashPassword(password);
     phones += 1;
-    const userName = row.userName ?? unique('user');
+    const userName = row.userName ?? uniqueName('user');
     const phone = row.phone ?? String(phones);
     const values = {
       nickName: userName,
@@ -45,7 +45,7 @@ export function peopleFactory(db: Db, places: Places) {
   };
 
   const role = async ({ resources = [], parents = [], ...row }: RoleRow = {}) => {
-    const code = row.code ?? unique('ROLE');
+    const code = row.code ?? uniqueName('ROLE');
     const values = { level: 10 as const, dataScope: 10 as const, name: code, ...row, code };
     const added = await db.insertInto('role').values(values).returningAll().executeTakeFirstOrThrow();
     if (resources.length > 0) {
@@ -159,8 +159,8 @@ export function peopleFactory(db: Db, places: Places) {
     phones += 1;
     const phone = String(phones);
     const phoneKey = phone;
-    const name = facts.name === undefined ? unique('受邀') : facts.name;
-    const title = unique('受邀名单');
+    const name = facts.name === undefined ? uniqueName('受邀') : facts.name;
+    const title = uniqueName('受邀名单');
     const list = await db
       .insertInto('whitelist')
       .values({ projectId: null, name: title, nameKey: normaliseName(title) })

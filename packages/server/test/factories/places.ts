@@ -4,14 +4,14 @@ import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 
 let made = 0;
-export const unique = (word: string): string => {
+export const uniqueName = (word: string): string => {
   made += 1;
   return `${word}${made}`;
 };
 
 export function placesFactory(db: Db) {
   const project = async (row: Partial<Insertable<DB['project']>> = {}) => {
-    const name = row.name ?? unique('项目');
+    const name = row.name ?? uniqueName('项目');
     const values = {
       type: 'office' as const,
       provinceCode: 'SH',
@@ -24,23 +24,23 @@ export function placesFactory(db: Db) {
   };
   const phase = async (row: Partial<Insertable<DB['phase']>> = {}) => {
     const projectId = row.projectId ?? (await project()).id;
-    const values = { ...row, projectId, name: row.name ?? unique('期') };
+    const values = { ...row, projectId, name: row.name ?? uniqueName('期') };
     return db.insertInto('phase').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const building = async (row: Partial<Insertable<DB['building']>> = {}) => {
     const projectId = row.projectId ?? (await project()).id;
     const phaseId = row.phaseId ?? (await phase({ projectId })).id;
-    const values = { ...row, projectId, phaseId, name: row.name ?? unique('楼') };
+    const values = { ...row, projectId, phaseId, name: row.name ?? uniqueName('楼') };
     return db.insertInto('building').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const floorZone = async (row: Partial<Insertable<DB['floorZone']>> = {}) => {
     const buildingId = row.buildingId ?? (await building({ zoned: true })).id;
-    const values = { ...row, buildingId, name: row.name ?? unique('区') };
+    const values = { ...row, buildingId, name: row.name ?? uniqueName('区') };
     return db.insertInto('floorZone').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const floor = async (row: Partial<Insertable<DB['floor']>> = {}) => {
     const buildingId = row.buildingId ?? (await building()).id;
-    const values = { ...row, buildingId, name: row.name ?? unique('层') };
+    const values = { ...row, buildingId, name: row.name ?? uniqueName('层') };
     return db.insertInto('floor').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const unit = async (row: Partial<Insertable<DB['unit']>> = {}) => {
@@ -50,12 +50,12 @@ export function placesFactory(db: Db) {
       .select('buildingId')
       .where('id', '=', floorId)
       .executeTakeFirstOrThrow();
-    const values = { ...row, floorId, buildingId, name: row.name ?? unique('单元') };
+    const values = { ...row, floorId, buildingId, name: row.name ?? uniqueName('单元') };
     return db.insertInto('unit').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const company = async (row: Partial<Insertable<DB['company']>> = {}) => {
     const projectId = row.projectId ?? (await project()).id;
-    const name = row.name ?? unique('公司');
+    const name = row.name ?? uniqueName('公司');
     const values = { category: 2 as const, ...row, projectId, name, nameKey: normaliseName(name) };
     return db.insertInto('company').values(values).returningAll().executeTakeFirstOrThrow();
   };

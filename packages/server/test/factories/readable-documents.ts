@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 import { newToken } from '../../src/kit/settings/secrets.ts';
-import { type Places, unique } from './places.ts';
+import { type Places, uniqueName } from './places.ts';
 
 type ListFacts = { projectId?: number | null; name?: string; phones?: readonly string[] };
 type FileFacts = Partial<Insertable<DB['libraryFile']>> & { whitelistIds?: readonly number[] };
@@ -34,7 +34,7 @@ export function readableDocumentsFactory(db: Db, places: Places) {
     return (await db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow()).id;
   };
 
-  const whitelist = async ({ projectId, name = unique('名单'), phones = [] }: ListFacts = {}) => {
+  const whitelist = async ({ projectId, name = uniqueName('名单'), phones = [] }: ListFacts = {}) => {
     const of = projectId === undefined ? (await places.project()).id : projectId;
     const row = await db
       .insertInto('whitelist')
@@ -51,7 +51,7 @@ export function readableDocumentsFactory(db: Db, places: Places) {
     const row = await db
       .insertInto('libraryFile')
       .values({
-        nameZh: unique('文件'),
+        nameZh: uniqueName('文件'),
         startOn: '2020-01-01',
         whitelisted: whitelistIds.length > 0,
         ...facts,
@@ -70,8 +70,8 @@ export function readableDocumentsFactory(db: Db, places: Places) {
     const row = await db
       .insertInto('researchReport')
       .values({
-        titleZh: unique('报告'),
-        titleEn: unique('Report'),
+        titleZh: uniqueName('报告'),
+        titleEn: uniqueName('Report'),
         reportOn: '2026-09-30',
         category: 'OFFICE',
         region: 'EAST',

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 import type { People } from './people.ts';
-import { type Places, unique } from './places.ts';
+import { type Places, uniqueName } from './places.ts';
 
 type Facts = Partial<Insertable<DB['reservation']>>;
 type Viewing = Partial<Insertable<DB['viewing']>>;
@@ -15,7 +15,7 @@ let phones = 13_200_000_000;
 export function reservationFactory(db: Db, places: Places, people: People) {
   const reservation = async (facts: Facts = {}) => {
     phones += 1;
-    const name = facts.name ?? unique('骆文舟');
+    const name = facts.name ?? uniqueName('骆文舟');
     const phone = facts.phone ?? String(phones);
     return db
       .insertInto('reservation')

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 import { searchKey } from '../../src/kit/search/name-search.ts';
-import { type Places, unique } from './places.ts';
+import { type Places, uniqueName } from './places.ts';
 
 type Facts = Partial<Insertable<DB['suggestion']>>;
 type TemplateFacts = Partial<Insertable<DB['answerTemplate']>>;
@@ -11,7 +11,7 @@ type TemplateFacts = Partial<Insertable<DB['answerTemplate']>>;
 /** Suggestions as their rows stand, without whoever would have to write them. */
 export function suggestionFactory(db: Db, places: Places) {
   const suggestion = async (facts: Facts = {}) => {
-    const { name = unique('林知遥'), text = '大堂空调太冷' } = facts;
+    const { name = uniqueName('林知遥'), text = '大堂空调太冷' } = facts;
     return db
       .insertInto('suggestion')
       .values({
@@ -31,7 +31,7 @@ export function suggestionFactory(db: Db, places: Places) {
     db
       .insertInto('answerTemplate')
       .values({
-        nameZh: unique('模板'),
+        nameZh: uniqueName('模板'),
         textZh: '{name}您好，已安排处理。',
         ...facts,
         projectId: facts.projectId ?? (await places.project()).id,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { unique } from './places.ts';
+import { uniqueName } from './places.ts';
 
 type Facts = Partial<Insertable<DB['task']>>;
 type Run = Partial<Insertable<DB['taskRun']>>;
@@ -16,7 +16,7 @@ export function taskFactory(db: Db) {
         kind: 'recheckRecords',
         cron: '0 9 * * MON-FRI',
         params: JSON.stringify({ days: 30 }),
-        name: unique('核对'),
+        name: uniqueName('核对'),
         ...facts,
       })
       .returningAll()

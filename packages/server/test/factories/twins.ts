@@ -10,17 +10,17 @@ export const allResources: readonly Resource[] = [
 ];
 
 /** Where rows are: in a project, in one of its buildings, of a company in it. Every text there holds the mark. */
-export type Spot = {
+export type TwinSpot = {
   mark: string;
   project: Awaited<ReturnType<World['make']['project']>>;
   building: Awaited<ReturnType<World['make']['building']>>;
   company: Awaited<ReturnType<World['make']['company']>>;
 };
 
-type InProject = { mark: string; project: Spot['project']; area: number; endsOn: string };
+type InProject = { mark: string; project: TwinSpot['project']; area: number; endsOn: string };
 
 /** A building of a project with a company that leases in it. */
-async function spot({ make }: World, { mark, project, area, endsOn }: InProject): Promise<Spot> {
+async function spot({ make }: World, { mark, project, area, endsOn }: InProject): Promise<TwinSpot> {
   const projectId = project.id;
   const building = await make.building({ projectId, name: `${mark}楼` });
   const company = await make.company({ projectId, name: `${mark}公司`, contact: `${mark}联系人` });

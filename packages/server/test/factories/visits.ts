@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
 import { tokenHash } from '../../src/kit/settings/secrets.ts';
 import type { People } from './people.ts';
-import { type Places, unique } from './places.ts';
+import { type Places, uniqueName } from './places.ts';
 
 let phones = 13_700_000_000;
 const hour = 3_600_000;
@@ -34,11 +34,11 @@ export function visitsFactory(db: Db, places: Places, people: People) {
     const values = {
       kind: 'invited' as const,
       hostName: '被访人',
-      name: unique('访客'),
+      name: uniqueName('访客'),
       startAt: new Date(now - hour),
       endAt: new Date(now + 3 * hour),
       token: Buffer.alloc(8),
-      tokenHash: tokenHash(unique('link')),
+      tokenHash: tokenHash(uniqueName('link')),
       ...(state === 'arrived' || state === 'left' ? { arrivedAt: new Date(now) } : {}),
       ...(state === 'left' ? { leftAt: new Date(now) } : {}),
       ...row,
@@ -58,7 +58,7 @@ export function visitsFactory(db: Db, places: Places, people: People) {
       startAt: new Date(),
       endAt: new Date(Date.now() + 3 * hour),
       token: Buffer.alloc(8),
-      tokenHash: tokenHash(unique('link')),
+      tokenHash: tokenHash(uniqueName('link')),
       ...row,
       hostId,
       companyId,
@@ -69,14 +69,14 @@ export function visitsFactory(db: Db, places: Places, people: People) {
   /** A card in the drawer. */
   const visitorCard = async (row: Row<'visitorCard'> = {}) => {
     const projectId = row.projectId ?? (await places.project()).id;
-    const values = { opens: row.state === 'lent', ...row, projectId, number: row.number ?? unique('VC') };
+    const values = { opens: row.state === 'lent', ...row, projectId, number: row.number ?? uniqueName('VC') };
     return db.insertInto('visitorCard').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const deniedVisitor = async (row: Row<'deniedVisitor'> = {}) => {
     phones += 1;
     const phone = row.phone ?? String(phones);
     const projectId = row.projectId ?? (await places.project()).id;
-    const name = row.name ?? unique('禁访');
+    const name = row.name ?? uniqueName('禁访');
     const values = {
       reason: '多次扰乱秩序',
       ...row,

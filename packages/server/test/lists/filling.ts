@@ -6,12 +6,12 @@ import type pg from 'pg';
 export type Run = (text: string) => Promise<void>;
 
 /** A word for each of the numbers n, put together from common, middling and rare parts. */
-export const namedBy = (
+export const nameSql = (
   n: string,
 ) => `(array['上海','北京','深圳','广州','杭州','南京','成都','武汉','苏州','天津'])[1 + ${n} % 10]
   || chr(19968 + (${n} * 7919 % 3000)::int) || chr(19968 + (${n} * 104729 % 2999)::int)`;
 
-export const personBy = (
+export const personNameSql = (
   n: string,
 ) => `(array['王','李','张','刘','陈','杨','赵','黄','周','吴','欧阳','骆'])[1 + ${n} % 12]
   || chr(19968 + (${n} * 7919 % 1500)::int) || chr(19968 + (${n} * 104729 % 1499)::int)`;

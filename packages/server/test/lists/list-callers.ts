@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/connect.ts';
 import { factories } from '../factories/index.ts';
 import { allResources } from '../factories/twins.ts';
 import type { FilledIds } from './list-questions.ts';
-import { base, largeProject } from './rows.ts';
+import { firstRowId, largeProject } from './list-rows.ts';
 
 /** Somebody who looks at lists. */
 export type ListCaller = { who: 'office' | 'region' | 'project'; token: string; userId: number };
@@ -52,10 +52,10 @@ export async function listCallers(db: Db): Promise<readonly [office: ListCaller,
 async function addImports(db: Db, seat: { id: number; userId: number }): Promise<void> {
   await sql`insert into import (id, kind, user_id, assignment_id, upload_id, file_name, state, headers, mapping, level)
     overriding system value
-    select ${base}::bigint + n, 'company', ${seat.userId}, ${seat.id}, ${base}, '导入' || n || '.xlsx', 'checked', '["A"]', '[null]', 10
+    select ${firstRowId}::bigint + n, 'company', ${seat.userId}, ${seat.id}, ${firstRowId}, '导入' || n || '.xlsx', 'checked', '["A"]', '[null]', 10
     from generate_series(1, 200) n`.execute(db);
   await sql`insert into import_row (import_id, number, cells, problems)
-    select ${base + 1}, n, '["x"]', '[]' from generate_series(1, 5000) n`.execute(db);
+    select ${firstRowId + 1}, n, '["x"]', '[]' from generate_series(1, 5000) n`.execute(db);
   await sql`analyze import, import_row`.execute(db);
 }
 
@@ -67,7 +67,7 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /** Rows that aren't found by their project: a notice of the large one that many were sent, and an import. */
-const chosen: Readonly<Record<string, number>> = { notice: base + 10, import: base + 1 };
+const chosen: Readonly<Record<string, number>> = { notice: firstRowId + 10, import: firstRowId + 1 };
 
 /** An id of each kind, of the large project where rows lie in one, and texts that lists are filtered by. */
 export async function filledIdsOf(db: Db): Promise<Omit<FilledIds, 'userId'>> {
@@ -82,7 +82,7 @@ export async function filledIdsOf(db: Db): Promise<Omit<FilledIds, 'userId'>> {
     if (!names.includes('id')) continue;
     const at = names.includes('project_id')
       ? sql`where project_id = ${largeProject}`
-      : sql`where id >= ${base}`;
+      : sql`where id >= ${firstRowId}`;
     const found = await sql<{
       id: number;
     }>`select id from ${sql.table(table)} ${at} order by id limit 1`.execute(db);

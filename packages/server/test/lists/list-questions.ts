@@ -2,7 +2,7 @@ import { idKinds } from '@mdi/contract/kit/ids.ts';
 import type { Api, Op } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import type * as z from 'zod/mini';
-import { defOf, type Schema } from '../suites/schema.ts';
+import { type Schema, zodDefOf } from '../suites/zod-def.ts';
 
 // What a person can ask of every list and figure, found from the contract: a new list joins by existing.
 
@@ -10,7 +10,7 @@ export type Input = Readonly<Record<string, unknown>>;
 export type ListQuestion = { what: string; input: Input };
 export type ListCall = { api: Api; name: string; op: Op; path: string; kind: 'list' | 'figure' };
 
-const shapeOf = (schema: Schema) => defOf(schema).shape;
+const shapeOf = (schema: Schema) => zodDefOf(schema).shape;
 
 function kindOf(name: string, op: Op): ListCall['kind'] | undefined {
   // A look at people that is recorded is a list too.
@@ -46,7 +46,7 @@ const dates = () => [day(0), day(30), day(0).slice(0, 10), day(30).slice(0, 10)]
 /** What head office must choose where the contract leaves it open, because others have no choice. */
 const alsoNeeded: Readonly<Record<string, string>> = { 'visit/queue': 'projectId' };
 
-type Def = ReturnType<typeof defOf> & { entries?: Record<string, string>; values?: readonly unknown[] };
+type Def = ReturnType<typeof zodDefOf> & { entries?: Record<string, string>; values?: readonly unknown[] };
 
 /** What may stand in a field; more than it takes. */
 function choices(name: string, schema: Schema, known: FilledIds): unknown[] {
@@ -54,7 +54,7 @@ function choices(name: string, schema: Schema, known: FilledIds): unknown[] {
   if (name === 'mdiUserId') return [known.userId];
   const id = idKinds.get(schema as z.ZodMiniType)?.kind;
   if (id) return [known.ids.get(id) ?? 1];
-  const { type, innerType, element, entries, values } = defOf(schema) as Def;
+  const { type, innerType, element, entries, values } = zodDefOf(schema) as Def;
   if (innerType) return choices(name, innerType, known);
   if (entries) {
     const all = Object.values(entries);

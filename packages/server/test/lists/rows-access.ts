@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { personBy, type Run, withoutIndexes } from './filling.ts';
+import { personNameSql, type Run, withoutIndexes } from './filling.ts';
 
 // Areas with readers and what those told, visits, and the audit.
 
@@ -45,7 +45,7 @@ async function addDuty(run: Run): Promise<void> {
 async function addVisits(run: Run): Promise<void> {
   await run(`insert into visit (id, kind, state, project_id, company_id, host_id, host_name, name, phone, phone_key, building_id,
       start_at, end_at, arrived_at, left_at, visitor_type, purpose, created_at, updated_at) overriding system value
-    select $base + n, case when n % 4 = 0 then 'temporary' else 'invited' end, s, p, c, e, '被访人', ${personBy('n')}, k, k,
+    select $base + n, case when n % 4 = 0 then 'temporary' else 'invited' end, s, p, c, e, '被访人', ${personNameSql('n')}, k, k,
       case when n % 2 = 0 then $base + (p - $base - 1) * 3 + 1 + n % 3 end, t, t + interval '3 hours',
       case when s in ('arrived', 'left') then t end, case when s = 'left' then t + interval '1 hour' end, null, null, t, t
     from (select n, case when n % 100 < 60 then 'left' when n % 100 < 72 then 'expired' when n % 100 < 76 then 'cancelled'
@@ -61,7 +61,7 @@ async function addVisits(run: Run): Promise<void> {
     'VC' || n, '访客卡' || n, case when n % 50 = 0 then 'lost' else 'free' end from generate_series(1, $cards) n`);
   await run(`insert into denied_visitor (project_id, name, name_key, phone, phone_key, reason, until)
     select $base + case when n % 10 = 0 then 1 else 2 + n % ($projects - 1) end, x, x, k, k, '扰乱秩序', case when n % 3 = 0 then current_date + (n % 100 - 50)::int end
-    from generate_series(1, $companies / 20) n, lateral (select '136' || lpad(n::text, 8, '0') as k, ${personBy('n')} as x) x`);
+    from generate_series(1, $companies / 20) n, lateral (select '136' || lpad(n::text, 8, '0') as k, ${personNameSql('n')} as x) x`);
 }
 
 /** People pass readers of their own project. */

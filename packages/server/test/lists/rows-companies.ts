@@ -1,4 +1,4 @@
-import { namedBy, personBy, type Run } from './filling.ts';
+import { nameSql, personNameSql, type Run } from './filling.ts';
 
 // Projects with their places, companies with leases, and a person with a job, a role and an account at each.
 
@@ -15,7 +15,7 @@ export async function addCompanyRows(run: Run): Promise<void> {
   await run(`insert into floor (id, building_id, name, sort, usable_space) overriding system value
     select $base + (id - $base - 1) * 25 + f, id, f || 'F', f, 2000 from building, generate_series(1, 25) f where id > $base`);
   await run(`create table made as select n, case when n <= $companies / 10 then 1 else 2 + n % ($projects - 1) end as p,
-    ${namedBy('n')} || (array['科技','贸易','投资','咨询','传媒','物流','教育','置业'])[1 + n % 8]
+    ${nameSql('n')} || (array['科技','贸易','投资','咨询','传媒','物流','教育','置业'])[1 + n % 8]
       || case when n % 50 = 0 then '事务所' else '有限公司' end as name
     from generate_series(1, $companies::bigint) n`);
   await run(`insert into unit (id, building_id, floor_id, name, sort) overriding system value
@@ -37,7 +37,7 @@ export async function addCompanyRows(run: Run): Promise<void> {
   await run(`insert into managed_building (company_id, building_id)
     select $base + n, $base + (p - 1) * 3 + 1 + n % 3 from made where n % 20 = 0`);
   await run(`insert into "user" (id, user_name, user_name_key, nick_name, phone, phone_key, spelt, state, created_at, updated_at) overriding system value
-    select $base + n, 'b' || n, 'b' || n, ${personBy('n')}, k, k, '', case when n % 50 = 0 then 'Y' else 'N' end,
+    select $base + n, 'b' || n, 'b' || n, ${personNameSql('n')}, k, k, '', case when n % 50 = 0 then 'Y' else 'N' end,
       now() - n * 7901 % $companies * interval '1 minute', now() - n * 104729 % $companies * interval '1 minute' from made, lateral (select '131' || lpad(n::text, 8, '0') as k) k`);
   await run(`insert into employee (id, company_id, project_id, user_id, job_number, department, ic_card, card_state, cut_off_at, state, updated_at)
     overriding system value

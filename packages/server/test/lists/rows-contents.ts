@@ -1,4 +1,4 @@
-import { personBy, type Run } from './filling.ts';
+import { personNameSql, type Run } from './filling.ts';
 
 // Notices, suggestions, reservations, and the pages of mini-programs.
 
@@ -29,11 +29,11 @@ async function addAnswers(run: Run): Promise<void> {
       overriding system value
     select $base + n, ${project}, null, x, x || ' 空调太冷 ' || md5(n::text), 'app', '空调太冷 ' || md5(n::text), s, t, t,
       case when s = 'closed' then t end, case when s = 'closed' then 'solved' end
-    from (select n, t from told) told, lateral (select ${personBy('n')} as x, case when n % 20 = 0 then 'new' when n % 20 = 1 then 'doing' else 'closed' end as s) x`);
+    from (select n, t from told) told, lateral (select ${personNameSql('n')} as x, case when n % 20 = 0 then 'new' when n % 20 = 1 then 'doing' else 'closed' end as s) x`);
   await run(`insert into reservation (id, project_id, building_id, source, name, name_key, phone, phone_key, state, consent_at, created_at, updated_at,
       closed_at, lost_reason) overriding system value
     select $base + n, ${project}, null, 'app', x, x, p, p, s, t, t, t, case when s = 'lost' then t end, case when s = 'lost' then 'price' end
-    from (select n, t from told) told, lateral (select ${personBy('n')} as x, '132' || lpad(n::text, 8, '0') as p,
+    from (select n, t from told) told, lateral (select ${personNameSql('n')} as x, '132' || lpad(n::text, 8, '0') as p,
       case when n % 20 = 0 then 'new' when n % 20 = 1 then 'contacted' else 'lost' end as s) x`);
 }
 
@@ -47,7 +47,7 @@ async function addPages(run: Run): Promise<void> {
     select id, k, '小程序' || id, 'authorized', 'released' from project, unnest(array['pm','pass']) k where id > $base on conflict do nothing`);
 }
 
-export async function addContents(run: Run): Promise<void> {
+export async function addContentRows(run: Run): Promise<void> {
   await addNotices(run);
   await addAnswers(run);
   await addPages(run);

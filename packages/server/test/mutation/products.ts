@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
-import type { replacing } from '../suites/breaks/replacing.ts';
-import type { Piece, Site } from './sites.ts';
+import type { replacePlugin } from '../suites/breaks/replace-plugin.ts';
+import type { Piece, ScopeSite } from './scope-sites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,7 +11,7 @@ type Edit = Piece & { text: string };
 /** A product that differs from the real one, and the tests that are to notice. */
 export type Product = {
   name: string;
-  plugin: ReturnType<typeof editing> | ReturnType<typeof replacing>;
+  plugin: ReturnType<typeof editWhileLoading> | ReturnType<typeof replacePlugin>;
   /** The files of the tests, below the package. */
   tests: readonly string[];
   /** The calls of which generated suites try the cases; none are all of them. */
@@ -22,7 +22,7 @@ export type Product = {
 export type Mutant = { name: string; site: string; edit: Edit };
 
 /** A query without any scope, and with each part of it left out that may be. */
-export const mutantsOf = (site: Site): Mutant[] => [
+export const mutantsOf = (site: ScopeSite): Mutant[] => [
   { name: site.name, site: site.name, edit: { ...site, text: 'sqlOfMutant`true`' } },
   ...site.parts.map((part) => ({
     name: `${site.name}, its ${part.name}`,
@@ -32,7 +32,7 @@ export const mutantsOf = (site: Site): Mutant[] => [
 ];
 
 /** Tells the scouting run when a use of `inScope` is come to. */
-export const noticed = (site: Site): Edit[] => {
+export const scoutEdits = (site: ScopeSite): Edit[] => {
   const called = `(globalThis.cameTo?.(${JSON.stringify(site.name)}), `;
   return [
     { ...site, end: site.start, text: called },
@@ -50,7 +50,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 }
 
 /** Makes the edits while the sources are loaded; the files stay as they are. */
-export const editing = (edits: readonly Edit[]) => ({
+export const editWhileLoading = (edits: readonly Edit[]) => ({
   name: 'editing',
   enforce: 'pre' as const,
   transform(code: string, id: string) {

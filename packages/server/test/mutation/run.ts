@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import { startVitest } from 'vitest/node';
-import { replacing } from '../suites/breaks/replacing.ts';
+import { replacePlugin } from '../suites/breaks/replace-plugin.ts';
 import { guardedCalls, resourcedCalls } from '../suites/calls.ts';
 import { startTemplate } from '../template-database.ts';
-import { editing, type Mutant, mutantsOf, noticed, type Product, projectOf } from './products.ts';
-import { type Site, scopedSites } from './sites.ts';
-import { unobserved } from './unobserved.ts';
+import { editWhileLoading, type Mutant, mutantsOf, type Product, projectOf, scoutEdits } from './products.ts';
+import { type ScopeSite, scopedSites } from './scope-sites.ts';
+import { unobservedMutants } from './unobserved.ts';
 
 // Switches every protection off, one at a time, and demands that the generated cases of the calls behind it fail, or
 // else a test that stands beside the sources. `npm run test:mutation -- user.queries role` tries those with one of
@@ -75,7 +75,7 @@ type Came = { site: string; file: string; test: string };
 
 /** Which tests come to which use of `inScope`, found by running them over the whole product. */
 async function scout(
-  sites: readonly Site[],
+  sites: readonly ScopeSite[],
   tests: readonly string[],
   postgres: ProvidedContext['postgres'],
 ): Promise<Came[]> {
@@ -83,7 +83,7 @@ async function scout(
   const to = path.join(folder, 'scouted');
   try {
     writeFileSync(to, '');
-    const plugin = editing(sites.flatMap(noticed));
+    const plugin = editWhileLoading(sites.flatMap(scoutEdits));
     const whole: Product = { name: 'the whole product', plugin, tests, calls: [] };
     const outcomes = await outcomesOf([whole], postgres, { env: { SCOUTED: to } });
     const wrong = outcomes.filter(({ state }) => state !== 'passed');
@@ -116,7 +116,7 @@ function bySite(came: readonly Came[], what: (one: Came) => string): ReadonlyMap
  */
 async function guards(postgres: ProvidedContext['postgres']): Promise<[string, Verdict][]> {
   const by = new URL('../suites/breaks/open.ts', import.meta.url);
-  const plugin = replacing({ instead: 'server/src/kit/calls/implement.ts', by });
+  const plugin = replacePlugin({ instead: 'server/src/kit/calls/implement.ts', by });
   const open: Product = { name: 'every call is open', plugin, tests: [suite('access')], calls: [] };
   const outcomes = await outcomesOf([open], postgres);
   // Without a guard nobody is the caller, for which most handlers have no answer: 500 is what to expect.
@@ -146,7 +146,12 @@ async function scopes(
   const verdicts = new Map<string, Verdict>(mutants.map(({ name }) => [name, 'never reached']));
   for (let from = 0; from < reached.length; from += together) {
     const products = reached.slice(from, from + together).map(({ name, site, edit }): Product => {
-      return { name, plugin: editing([edit]), tests: [suite('matrix')], calls: calls.get(site) ?? [] };
+      return {
+        name,
+        plugin: editWhileLoading([edit]),
+        tests: [suite('access-matrix')],
+        calls: calls.get(site) ?? [],
+      };
     });
     const outcomes = await outcomesOf(products, postgres);
     for (const { name } of products) {
@@ -161,7 +166,7 @@ async function scopes(
 /** What the tests beside the sources say of those that no generated case notices. */
 async function besides(
   survivors: readonly Mutant[],
-  sites: readonly Site[],
+  sites: readonly ScopeSite[],
   postgres: ProvidedContext['postgres'],
 ): Promise<[string, Verdict][]> {
   if (survivors.length === 0) return [];
@@ -178,7 +183,7 @@ async function besides(
     let verdict: Verdict = 'never reached';
     for (const some of [near, tests.filter((file) => !near.includes(file))]) {
       if (some.length === 0 || verdict === 'killed') continue;
-      const product: Product = { name, plugin: editing([edit]), tests: some, calls: [] };
+      const product: Product = { name, plugin: editWhileLoading([edit]), tests: some, calls: [] };
       verdict = verdictOf(await outcomesOf([product], postgres, { bail: 1 }));
     }
     verdicts.push([name, verdict]);
@@ -189,7 +194,7 @@ async function besides(
 
 /** What is wrong with a verdict; null when nothing is. */
 function wrongWith(name: string, verdict: Verdict): string | null {
-  const why = unobserved[name];
+  const why = unobservedMutants[name];
   if (verdict === 'killed') return why === undefined ? null : 'is noticed, but is listed as unobserved';
   if (why !== undefined && verdict !== 'broke') return null;
   return verdict === 'broke' ? 'does not run' : `${verdict}: no case notices`;
@@ -204,7 +209,10 @@ async function main(): Promise<boolean> {
     const wanted = mutants.filter(
       ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
     );
-    const calls = bySite(await scout(sites, [suite('matrix')], at), ({ test }) => test.split(' ')[0] ?? '');
+    const calls = bySite(
+      await scout(sites, [suite('access-matrix')], at),
+      ({ test }) => test.split(' ')[0] ?? '',
+    );
     if (calls.size === 0) throw new Error('the generated cases fail without a mutant, or come to no scope');
     const ofGuards = (only.length > 0 ? [] : await guards(at)).map(([name, verdict]) => ({ name, verdict }));
     for (const { name, verdict } of ofGuards) say(`${verdict.padEnd(10)} ${name}`);
@@ -222,9 +230,11 @@ async function main(): Promise<boolean> {
       return what ? [`${name} ${what}`] : [];
     });
     const known = new Set(mutants.map(({ name }) => name));
-    wrong.push(...Object.keys(unobserved).flatMap((name) => (known.has(name) ? [] : [`${name} is gone`])));
+    wrong.push(
+      ...Object.keys(unobservedMutants).flatMap((name) => (known.has(name) ? [] : [`${name} is gone`])),
+    );
     const killed = all.filter(({ verdict }) => verdict === 'killed').length;
-    say(`\n${killed} of ${all.length} killed, ${Object.keys(unobserved).length} can't be noticed`);
+    say(`\n${killed} of ${all.length} killed, ${Object.keys(unobservedMutants).length} can't be noticed`);
     for (const line of wrong) say(`✗ ${line}`);
     return wrong.length === 0 && killed > 0;
   } finally {

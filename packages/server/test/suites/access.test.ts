@@ -2,20 +2,28 @@ import { type Resource, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
-import { ask } from './ask.ts';
-import { type Call, guardedCalls, named, opens, publicCalls, resourcedCalls, resourceOf } from './calls.ts';
+import { assertAllRefused } from './assert-all-refused.ts';
+import { assertNoWholePhone } from './assert-no-whole-phone.ts';
+import {
+  type Call,
+  guardedCalls,
+  opensCall,
+  publicCalls,
+  resourcedCalls,
+  resourceOf,
+  testRowsOf,
+} from './calls.ts';
+import { outsideServices, type Person, type Scene, scene } from './example-scene.ts';
 import { exampleOf } from './examples/index.ts';
+import { makeCall } from './make-call.ts';
 import { type Outsider, outsiders } from './outsiders.ts';
-import { picture } from './picture.ts';
-import { outside, type Person, type Scene, scene } from './scene.ts';
-import { assertAllRefused } from './unchanged.ts';
-import { tellsNoPhone } from './whole-phones.ts';
+import { uploadablePicture } from './uploadable-picture.ts';
 
 let w: World;
 let t: Twins;
 let shut: Outsider[];
 beforeAll(async () => {
-  w = await world({ deps: outside });
+  w = await world({ deps: outsideServices });
   t = await twins(w);
   shut = await outsiders(w, t);
 });
@@ -28,7 +36,11 @@ async function holder(call: Call, own = resourceOf(call)): Promise<{ at: Scene; 
   return { at, input: await exampleOf(call, at) };
 }
 
-const along = (at: Scene, token: string | null) => ({ token, cookie: at.browser.cookie, file: picture });
+const along = (at: Scene, token: string | null) => ({
+  token,
+  cookie: at.browser.cookie,
+  file: uploadablePicture,
+});
 
 /** An input that no call knows. */
 const nothing = { noSuchField: 'x' };
@@ -39,57 +51,67 @@ const wrongExample = (call: Call, input: unknown) =>
 
 async function doneBy(call: Call, tokenOf: (at: Scene) => string | null, own?: Resource): Promise<void> {
   const { at, input } = await holder(call, own);
-  const answer = await ask(w, call, input, along(at, tokenOf(at)));
+  const answer = await makeCall(w, call, input, along(at, tokenOf(at)));
   expect(answer, wrongExample(call, input)).toMatchObject({ code: 200 });
-  tellsNoPhone(call, input, answer, at.me.user.phone);
+  assertNoWholePhone(call, input, answer, at.me.user.phone);
 }
 
 describe('a call for signed-in people', () => {
-  test.each(named(guardedCalls))(
+  test.each(testRowsOf(guardedCalls))(
     '%s refuses every session that is none, and does nothing',
     async (_, call) => {
       const { at, input } = await holder(call);
       const attempts = shut.flatMap(({ who, token, code }) => [
-        { what: who, codes: [code], send: () => ask(w, call, input, along(at, token)) },
+        { what: who, codes: [code], send: () => makeCall(w, call, input, along(at, token)) },
         // Before anything is said about what was sent.
-        { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, nothing, along(at, token)) },
+        {
+          what: `${who}, misshapen`,
+          codes: [code],
+          send: () => makeCall(w, call, nothing, along(at, token)),
+        },
       ]);
       await assertAllRefused(w.db, attempts);
     },
   );
 
-  test.each(named(guardedCalls))('%s is done for who holds just what it demands', async (_, call) => {
+  test.each(testRowsOf(guardedCalls))('%s is done for who holds just what it demands', async (_, call) => {
     const [first, ...others] = resourcesOf(call.op.access);
     for (const own of [first, ...others]) await doneBy(call, (at) => at.me.token, own);
   });
 });
 
 describe('a call with a resource', () => {
-  test.each(named(resourcedCalls))('%s refuses who holds all others, and does nothing', async (_, call) => {
-    const { at, input } = await holder(call);
-    const own = resourceOf(call);
-    const without = await holderOf(allResources.filter((resource) => !opens(resource, call)));
-    const elsewhere = await holderOf([]);
-    const onPhone = { roleId: elsewhere.assignment.roleId, surface: 'pm', resource: own ?? '' };
-    await w.db.insertInto('roleResource').values(onPhone).execute();
-    const attempts = [
-      { what: 'all but this', token: without.token, sent: input },
-      { what: 'all but this, misshapen', token: without.token, sent: nothing },
-      { what: 'this in a mini-program only', token: elsewhere.token, sent: input },
-    ].map(({ what, token, sent }) => ({
-      what,
-      codes: [403],
-      send: () => ask(w, call, sent, along(at, token)),
-    }));
-    await assertAllRefused(w.db, attempts);
-    await w.make.empty([without.assignment.roleId]);
-  });
+  test.each(testRowsOf(resourcedCalls))(
+    '%s refuses who holds all others, and does nothing',
+    async (_, call) => {
+      const { at, input } = await holder(call);
+      const own = resourceOf(call);
+      const without = await holderOf(allResources.filter((resource) => !opensCall(resource, call)));
+      const elsewhere = await holderOf([]);
+      const onPhone = { roleId: elsewhere.assignment.roleId, surface: 'pm', resource: own ?? '' };
+      await w.db.insertInto('roleResource').values(onPhone).execute();
+      const attempts = [
+        { what: 'all but this', token: without.token, sent: input },
+        { what: 'all but this, misshapen', token: without.token, sent: nothing },
+        { what: 'this in a mini-program only', token: elsewhere.token, sent: input },
+      ].map(({ what, token, sent }) => ({
+        what,
+        codes: [403],
+        send: () => makeCall(w, call, sent, along(at, token)),
+      }));
+      await assertAllRefused(w.db, attempts);
+      await w.make.empty([without.assignment.roleId]);
+    },
+  );
 });
 
 describe('a call for everybody', () => {
-  test.each(named(publicCalls))('%s is done for nobody, and for a session that is over', async (_, call) => {
-    await doneBy(call, () => null);
-    for (const { token } of shut.filter(({ code }) => code === 4001).slice(0, 1))
-      await doneBy(call, () => token);
-  });
+  test.each(testRowsOf(publicCalls))(
+    '%s is done for nobody, and for a session that is over',
+    async (_, call) => {
+      await doneBy(call, () => null);
+      for (const { token } of shut.filter(({ code }) => code === 4001).slice(0, 1))
+        await doneBy(call, () => token);
+    },
+  );
 });

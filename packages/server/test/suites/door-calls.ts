@@ -3,7 +3,7 @@ import { methodOf, pathOf } from '@mdi/contract/kit/op.ts';
 import { requestText, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { maxEvents } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sealSecret } from '../../src/kit/settings/device-secret.ts';
-import { employeeSub } from '../factories/door.ts';
+import { employeeSub } from '../factories/pass-events.ts';
 import type { Twins } from '../factories/twins.ts';
 import type { World } from '../world.ts';
 import { type Call, phoneCalls, readersCalls } from './calls.ts';
@@ -12,7 +12,7 @@ import { type Call, phoneCalls, readersCalls } from './calls.ts';
 // of work are taken on.
 
 /** What is the same however much there is: of one reader, one scan, one pass, one guest. */
-export const small: ReadonlySet<string> = new Set([
+export const callsOfFixedSize: ReadonlySet<string> = new Set([
   ...['claim', 'time', 'heartbeat', 'leave', 'commands', 'result', 'verify'].map(
     (name) => `deviceApi/${name}`,
   ),
@@ -51,7 +51,7 @@ export const small: ReadonlySet<string> = new Set([
 ]);
 
 /** What readers tell many of at once. */
-export const batches: ReadonlySet<string> = new Set(['deviceApi/events', 'deviceApi/exceptions']);
+export const batchCalls: ReadonlySet<string> = new Set(['deviceApi/events', 'deviceApi/exceptions']);
 
 type Reader = { deviceId: number; code: string; secret: Buffer };
 
@@ -119,7 +119,7 @@ function bodiesOf(w: World, t: Twins, by: Reader, who: { id: number }): Bodies {
 export type DoorCall = { call: Call; send: (many?: number) => Promise<{ code: number }> };
 
 /** Who hosts, has a phone and installs readers at a place, and every call of readers and phones there that could grow. */
-export async function doorsAt(w: World, t: Twins) {
+export async function doorCallsAt(w: World, t: Twins) {
   const { id: projectId } = t.here.project;
   const reader = await readerAt(w, projectId);
   const host = await w.make.employee({ company: t.here.company });
@@ -136,7 +136,7 @@ export async function doorsAt(w: World, t: Twins) {
   };
   const bodies = bodiesOf(w, t, reader, host);
   const ofReaders = readersCalls
-    .filter(({ path }) => !small.has(path))
+    .filter(({ path }) => !callsOfFixedSize.has(path))
     .map((call): DoorCall => {
       const body = bodies[call.name];
       if (!body)
@@ -145,7 +145,7 @@ export async function doorsAt(w: World, t: Twins) {
       return { call, send };
     });
   const ofPhones = phoneCalls
-    .filter(({ path }) => !small.has(path))
+    .filter(({ path }) => !callsOfFixedSize.has(path))
     .map(
       (call): DoorCall => ({
         call,

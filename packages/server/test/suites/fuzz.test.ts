@@ -3,13 +3,19 @@ import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { headOfficeFacts } from '../factories/limited-people.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
-import { ask } from './ask.ts';
-import { type Call, calls, named } from './calls.ts';
+import { type Call, calls, testRowsOf } from './calls.ts';
+import { outsideServices, scene } from './example-scene.ts';
 import { exampleOf } from './examples/index.ts';
-import { type Fault, faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
-import { picture } from './picture.ts';
-import { outside, scene } from './scene.ts';
+import {
+  fieldsOf,
+  type InputFault,
+  inputFaults,
+  likeliestInputFaults,
+  withInputFaults,
+} from './hostile-inputs.ts';
+import { makeCall } from './make-call.ts';
 import { tableHashes } from './tables.ts';
+import { uploadablePicture } from './uploadable-picture.ts';
 
 /** FUZZ_RUNS draws more cases a call, FUZZ_SEED draws those of a former run again. */
 const runs = Number(process.env.FUZZ_RUNS ?? 20);
@@ -18,7 +24,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 let w: World;
 let t: Twins;
 beforeAll(async () => {
-  w = await world({ deps: outside });
+  w = await world({ deps: outsideServices });
   t = await twins(w);
 });
 
@@ -36,28 +42,28 @@ const besides = ({ path }: Call) => [...countsTries, ...(noted[path] ?? [])];
 const together = 25;
 
 /** An id may be drawn that is the company's of all these calls; without it the next would have nothing to be about. */
-const spares = (faults: readonly Fault[]) =>
+const spares = (faults: readonly InputFault[]) =>
   !faults.some(({ path, value }) => path.at(-1) === 'companyId' && value === t.here.company.id);
 
-function casesOf({ op, path }: Call): Fault[][] {
-  const drawn = fc.sample(faultsIn(op.input), { numRuns: runs, seed });
-  return [...surest(op.input), ...(path === 'company/remove' ? drawn.filter(spares) : drawn)];
+function casesOf({ op, path }: Call): InputFault[][] {
+  const drawn = fc.sample(inputFaults(op.input), { numRuns: runs, seed });
+  return [...likeliestInputFaults(op.input), ...(path === 'company/remove' ? drawn.filter(spares) : drawn)];
 }
 
-const shown = (faults: readonly Fault[]) =>
+const shown = (faults: readonly InputFault[]) =>
   JSON.stringify(
     faults.map(({ path, value }) => [path.join('.'), value === undefined ? 'left out' : value]),
   ).slice(0, 500);
 
 /** Sends some faulty inputs as somebody who holds everything; answers those that were taken for good. */
-async function send(call: Call, cases: readonly Fault[][]): Promise<Fault[][]> {
+async function send(call: Call, cases: readonly InputFault[][]): Promise<InputFault[][]> {
   const at = scene(w, t, await w.make.person(headOfficeFacts({})));
   const input = await exampleOf(call, at);
-  const along = { token: at.me.token, cookie: at.browser.cookie, file: picture };
+  const along = { token: at.me.token, cookie: at.browser.cookie, file: uploadablePicture };
   const before = await tableHashes(w.db, besides(call));
-  const taken: Fault[][] = [];
+  const taken: InputFault[][] = [];
   for (const faults of cases) {
-    const { code, message } = await ask(w, call, withFaults(input, faults), along);
+    const { code, message } = await makeCall(w, call, withInputFaults(input, faults), along);
     if (code === 500 || code === 503) assert.fail(`${call.path} ${shown(faults)}: ${code} ${message}`);
     if (code === 200) taken.push(faults);
   }
@@ -69,11 +75,11 @@ async function send(call: Call, cases: readonly Fault[][]): Promise<Fault[][]> {
 }
 
 describe(`hostile input, drawn with FUZZ_SEED=${seed}`, () => {
-  test.each(named(calls.filter(({ op }) => fieldsOf(op.input).length > 0)))(
+  test.each(testRowsOf(calls.filter(({ op }) => fieldsOf(op.input).length > 0)))(
     '%s is answered in words, and what is refused changes nothing',
     async (_, call) => {
       const cases = casesOf(call);
-      const taken: Fault[][] = [];
+      const taken: InputFault[][] = [];
       for (let from = 0; from < cases.length; from += together) {
         taken.push(...(await send(call, cases.slice(from, from + together))));
       }

@@ -1,6 +1,6 @@
 import { type IdKind, idKinds } from '@mdi/contract/kit/ids.ts';
 import type * as z from 'zod/mini';
-import { defOf, type Schema } from './schema.ts';
+import { type Schema, zodDefOf } from './zod-def.ts';
 
 /** Where in a call's input an id stands, and the id of what it is; `list` when it is one of many. */
 export type IdPlace = { path: Path; kind: IdKind; list: boolean; optional: boolean };
@@ -14,7 +14,7 @@ const kindOf = (schema: Schema): IdKind | undefined => idKinds.get(schema as z.Z
 function placesIn(schema: Schema, path: Path, how: How): IdPlace[] {
   const kind = kindOf(schema);
   if (kind) return [{ path, kind, ...how }];
-  const { type, shape, element, innerType, options } = defOf(schema);
+  const { type, shape, element, innerType, options } = zodDefOf(schema);
   if (shape) return Object.entries(shape).flatMap(([name, field]) => placesIn(field, [...path, name], plain));
   if (element) return placesIn(element, kindOf(element) ? path : [...path, 0], { ...how, list: true });
   if (innerType) return placesIn(innerType, path, { ...how, optional: how.optional || type === 'optional' });

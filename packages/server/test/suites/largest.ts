@@ -1,10 +1,10 @@
 import { searchKinds } from '@mdi/contract/modules/search/search.contract.ts';
 import { wholeDoc } from '../factories/pages.ts';
-import { unique } from '../factories/places.ts';
+import { uniqueName } from '../factories/places.ts';
 import { type Call, calls } from './calls.ts';
+import type { Scene } from './example-scene.ts';
 import { exampleOf } from './examples/index.ts';
-import type { Scene } from './scene.ts';
-import { defOf, type Schema } from './schema.ts';
+import { type Schema, zodDefOf } from './zod-def.ts';
 
 // Inputs as large as one likes: what a call takes lists of, it takes of so many.
 
@@ -42,7 +42,7 @@ const withMore =
 async function buildings({ w, t }: Scene, count: number): Promise<number[]> {
   const { id: projectId } = t.here.project;
   const { phaseId } = t.here.building;
-  const values = listOf(count, () => ({ projectId, phaseId, name: unique('栋') }));
+  const values = listOf(count, () => ({ projectId, phaseId, name: uniqueName('栋') }));
   const made = await w.db.insertInto('building').values(values).returning('id').execute();
   return made.map(({ id }) => id);
 }
@@ -62,7 +62,7 @@ type Floor = { buildingId: number; floorId: number };
 
 /** So many units of one floor. */
 async function units({ w }: Scene, of: Floor, count: number): Promise<number[]> {
-  const values = listOf(count, (sort) => ({ ...of, name: unique('室'), sort }));
+  const values = listOf(count, (sort) => ({ ...of, name: uniqueName('室'), sort }));
   const made = await w.db.insertInto('unit').values(values).returning('id').execute();
   return made.map(({ id }) => id);
 }
@@ -122,7 +122,7 @@ const own: Readonly<Record<string, Make>> = {
   },
   'building/renameUnits': async (_, at, count) => {
     const { on, ids } = await unitsOfBuilding(at, count);
-    return { ...on, units: ids.map((unitId) => ({ unitId, name: unique('改名') })) };
+    return { ...on, units: ids.map((unitId) => ({ unitId, name: uniqueName('改名') })) };
   },
   'building/removeUnits': async (_, at, count) => {
     const { on, ids } = await unitsOfBuilding(at, count);
@@ -142,7 +142,7 @@ const own: Readonly<Record<string, Make>> = {
   })),
   'pageTemplate/use': withMore(async ({ w, t }, count) => {
     const { id: projectId } = t.here.project;
-    const titles = listOf(count, () => unique('页').slice(0, 10));
+    const titles = listOf(count, () => uniqueName('页').slice(0, 10));
     const { templateId } = await w.make.pageTemplate({
       docs: titles.map((title) => wholeDoc('standard', title)),
     });
@@ -152,7 +152,11 @@ const own: Readonly<Record<string, Make>> = {
   }),
   'miniProgram/submit': withMore(async ({ w, me }, count) => {
     const own = { purpose: 'miniFeedback', mime: 'image/png', bytes: 1, userId: me.user.id };
-    const values = listOf(count, () => ({ ...own, name: 'a.png', key: unique('mini-feedback-picture-') }));
+    const values = listOf(count, () => ({
+      ...own,
+      name: 'a.png',
+      key: uniqueName('mini-feedback-picture-'),
+    }));
     const made = await w.db.insertInto('upload').values(values).returning('id').execute();
     return { pictures: made.map(({ id }) => id) };
   }),
@@ -203,14 +207,14 @@ const own: Readonly<Record<string, Make>> = {
   'role/edit': withMore(async (at, count) => ({ buildings: await buildings(at, count) })),
   'baseData/order': async (call, at, count) => {
     const { entryIds } = await examples(call, at, 1);
-    const room = maxOf(call.op.input) - (Array.isArray(entryIds) ? entryIds.length : 0);
+    const room = maxListItems(call.op.input) - (Array.isArray(entryIds) ? entryIds.length : 0);
     const dict = 'businessType' as const;
     const values = listOf(Math.min(count, room), (sort) => ({
       dict,
       sort,
-      code: unique('B'),
-      nameZh: unique('业态'),
-      nameEn: unique('Kind '),
+      code: uniqueName('B'),
+      nameZh: uniqueName('业态'),
+      nameEn: uniqueName('Kind '),
     }));
     if (values.length > 0) await at.w.db.insertInto('dictionaryEntry').values(values).execute();
     return examples(call, at, 1);
@@ -227,7 +231,7 @@ const own: Readonly<Record<string, Make>> = {
 };
 
 /** Calls whose lists stay short, and why: there is nothing to make them long of. */
-export const short: Readonly<Record<string, string>> = {
+export const callsOfShortLists: Readonly<Record<string, string>> = {
   'menu/order': 'the product’s own menus',
   'baseData/add': 'provinces, of which there are 34',
   'baseData/edit': 'provinces, of which there are 34',
@@ -254,16 +258,18 @@ function maxItems(schema: Schema): number {
 }
 
 /** The longest of the lists that an input may hold, by how many items it may have; 0 without any. */
-export function maxOf(schema: Schema): number {
-  const { shape, element, innerType, options } = defOf(schema);
+export function maxListItems(schema: Schema): number {
+  const { shape, element, innerType, options } = zodDefOf(schema);
   const inside = [...Object.values(shape ?? {}), ...(options ?? [])];
   if (innerType) inside.push(innerType);
   const own = element ? Math.max(1, maxItems(schema)) : 0;
-  return Math.max(own, ...(element ? [maxOf(element)] : []), ...inside.map(maxOf));
+  return Math.max(own, ...(element ? [maxListItems(element)] : []), ...inside.map(maxListItems));
 }
 
 /** The calls that take lists which can be long. */
-export const listCalls = calls.filter(({ op, path }) => maxOf(op.input) > 0 && !(path in short));
+export const callsTakingLists = calls.filter(
+  ({ op, path }) => maxListItems(op.input) > 0 && !(path in callsOfShortLists),
+);
 
 const longest = (value: unknown): number => {
   if (Array.isArray(value)) return Math.max(value.length, ...value.map(longest));
@@ -274,7 +280,7 @@ const longest = (value: unknown): number => {
  * An input of a call with a list of so many items, that the scene's caller may send and that is then done.
  * @throws a sentence that says what to write, for a call whose examples don't add up to it
  */
-export async function inputOf(call: Call, at: Scene, count: number): Promise<unknown> {
+export async function largeInputOf(call: Call, at: Scene, count: number): Promise<unknown> {
   const make = own[call.path] ?? examples;
   const input = await make(call, at, count);
   if (longest(input) >= count || 'rule' in input) return input;

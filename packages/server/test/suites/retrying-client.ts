@@ -1,10 +1,10 @@
 import http from 'node:http';
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
-import { type Answered, envelopeIn, requestOf } from './ask.ts';
-import type { Trial } from './trial.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
+import type { CallTrial } from './call-trial.ts';
+import { type Answered, envelopeIn, requestOf } from './make-call.ts';
 
 /** One request on a connection of its own. Rejects when the line breaks, in the middle of an answer too. */
-function overTheWire(port: number, { call, input, along }: Trial, key: string): Promise<Answered> {
+function overTheWire(port: number, { call, input, along }: CallTrial, key: string): Promise<Answered> {
   const { url, headers, payload } = requestOf(call, input, { ...along, key });
   const length = { 'content-length': String(payload?.length ?? 0) };
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export const maxRetries = 4;
 export type RetriedAnswer = { answer: Envelope; tries: number };
 
 /** Sends like the product's own client: the same key again after a broken line and after 503, else not. */
-export async function sendWithRetries(port: number, trial: Trial, key: string): Promise<RetriedAnswer> {
+export async function sendWithRetries(port: number, trial: CallTrial, key: string): Promise<RetriedAnswer> {
   for (let tries = 1; ; tries += 1) {
     try {
       const answered = await overTheWire(port, trial, key);

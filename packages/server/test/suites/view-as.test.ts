@@ -4,14 +4,14 @@ import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
-import { ask } from './ask.ts';
+import { assertAllRefused } from './assert-all-refused.ts';
+import { assertNoWholePhone } from './assert-no-whole-phone.ts';
 import { type Call, calls } from './calls.ts';
+import { outsideServices, scene } from './example-scene.ts';
 import { exampleOf } from './examples/index.ts';
-import { picture } from './picture.ts';
-import { outside, scene } from './scene.ts';
+import { makeCall } from './make-call.ts';
 import { tableHashes } from './tables.ts';
-import { assertAllRefused } from './unchanged.ts';
-import { tellsNoPhone } from './whole-phones.ts';
+import { uploadablePicture } from './uploadable-picture.ts';
 
 let w: World;
 let t: Twins;
@@ -19,7 +19,7 @@ let t: Twins;
 let viewer: string;
 let viewed: string;
 beforeAll(async () => {
-  w = await world({ deps: outside });
+  w = await world({ deps: outsideServices });
   t = await twins(w);
   viewer = (await w.make.person({ role: { resources: allResources } })).token;
   const { user, assignment, token } = t.here.tenant;
@@ -42,7 +42,12 @@ test('whoever views as somebody else does nothing, whatever they call and send',
       what: call.path,
       codes: [403],
       send: async () => {
-        const answer = await ask(w, call, { noSuchField: 'x' }, { token: viewer, file: picture });
+        const answer = await makeCall(
+          w,
+          call,
+          { noSuchField: 'x' },
+          { token: viewer, file: uploadablePicture },
+        );
         answers.set(call.path, answer.message);
         return answer;
       },
@@ -74,10 +79,10 @@ async function differs(
   tokens: Readonly<Record<'viewer' | 'viewed', string>>,
   hidden: RegExp,
 ) {
-  const one = await ask(w, call, input, { token: tokens.viewer });
-  const other = await ask(w, call, input, { token: tokens.viewed });
+  const one = await makeCall(w, call, input, { token: tokens.viewer });
+  const other = await makeCall(w, call, input, { token: tokens.viewed });
   expect(JSON.stringify(one), call.path).not.toMatch(hidden);
-  tellsNoPhone(call, input, one);
+  assertNoWholePhone(call, input, one);
   return isDeepStrictEqual(lasting(one), lasting(other))
     ? []
     : [`${call.path} ${JSON.stringify(one).slice(0, 200)}`];
@@ -101,7 +106,7 @@ test('they search for a phone that nobody has, wherever one may be typed', async
   );
   expect(asked.length).toBeGreaterThan(20);
   for (const [call, input] of asked) {
-    const { code } = await ask(w, call, input, { token: viewer });
+    const { code } = await makeCall(w, call, input, { token: viewer });
     expect([200, 403, 404], call.path).toContain(code);
   }
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runningDatabase } from '../../src/db/embedded/running.ts';
+import { runningDatabase } from '../../src/db/embedded/running-database.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const servesWithinMs = 120_000;

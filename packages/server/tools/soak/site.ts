@@ -3,7 +3,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { noFaults } from '@mdi/reader-simulator/fault-injection.ts';
 import { makeSend, type Send } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
@@ -79,7 +79,7 @@ export async function fillSite(db: Db, url: string, projects: number): Promise<S
       });
       doors.push({ code, send, seq: 0 });
     }
-    const signer = await passKeys.signerOf({ db, now: new Date(), secrets }, projectId);
+    const signer = await passKeys.passSignerOf({ db, now: new Date(), secrets }, projectId);
     const at = Math.floor(Date.now() / 1000);
     const whose = { type: 1, flags: 4, pid: projectId, tid: company.id, sid: first.id, jti: 1, area: 0 };
     const body = tokenBody({ kid: signer.kid, ...whose, iat: at, nbf: at - 5, exp: at + passSeconds });

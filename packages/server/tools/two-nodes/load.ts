@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newProject } from '../../test/factories/inputs.ts';
-import { ask, type Person } from './person.ts';
+import { callWithRetries, type Person } from './person.ts';
 import type { Door, Site } from './site.ts';
 
 /** The two kinds of writes: of an opened door a doubling shows as a row, of a project as a refusal of its name. */
@@ -66,7 +66,7 @@ async function keepReading(going: Going, person: Person): Promise<void> {
   };
   for (let n = 0; going.on; n += 1) {
     const { path, body } = readOnes[n % readOnes.length] ?? readOnes[0];
-    const reply = await timed(going, () => ask(person, path, { body }, { again }));
+    const reply = await timed(going, () => callWithRetries(person, path, { body }, { again }));
     tally.reads += 1;
     if (!reply) tally.readsGivenUp += 1;
     else if (reply.code !== 200) tally.wrong.push(`${path}: ${reply.code} ${reply.message}`);
@@ -86,7 +86,9 @@ async function keepWriting(going: Going, person: Person, doors: readonly Door[],
     const againAt: number[] = [];
     const again = () => againAt.push(Date.now());
     const cutAfterMs = cut ? Math.random() * maxCutMs : undefined;
-    const reply = await timed(going, () => ask(person, kind, { body, key }, { again, cutAfterMs }));
+    const reply = await timed(going, () =>
+      callWithRetries(person, kind, { body, key }, { again, cutAfterMs }),
+    );
     const is = reply ? (reply.code === 200 ? 'acknowledged' : 'refused') : 'gaveUp';
     if (reply && is === 'refused') tally.wrong.push(`${kind}: ${reply.code} ${reply.message}`);
     tally.writes.push({ kind, key, is, againAt, cut });

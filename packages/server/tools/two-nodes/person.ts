@@ -33,7 +33,7 @@ async function replyOf(answer: http.IncomingMessage): Promise<Reply> {
  * One try of a call.
  * @param cutAfterMs the network breaks so long after everything was sent, whatever the answer would have been
  */
-export function once(person: Person, path: string, sent: Sent, cutAfterMs?: number): Promise<Reply> {
+export function tryOnce(person: Person, path: string, sent: Sent, cutAfterMs?: number): Promise<Reply> {
   const { url, token, agent, localAddress } = person;
   const headers = {
     'content-type': 'application/json',
@@ -56,14 +56,14 @@ export function once(person: Person, path: string, sent: Sent, cutAfterMs?: numb
 }
 
 /** A call as the web pages make it; null: they would have given up. @param again hears when it is tried once more */
-export async function ask(
+export async function callWithRetries(
   person: Person,
   path: string,
   sent: Sent,
   { again = () => {}, cutAfterMs }: { again?: () => void; cutAfterMs?: number | undefined } = {},
 ): Promise<Reply> {
   for (let left = moreTries; ; left -= 1) {
-    const reply = await once(person, path, sent, left === moreTries ? cutAfterMs : undefined);
+    const reply = await tryOnce(person, path, sent, left === moreTries ? cutAfterMs : undefined);
     if (reply || left === 0) return reply;
     await pause(againAfterMs);
     again();
@@ -71,8 +71,8 @@ export async function ask(
 }
 
 /** What a call answers that has to succeed. @throws on any other answer */
-export async function demand(person: Person, path: string, sent: Sent = {}): Promise<unknown> {
-  const reply = await ask(person, path, sent);
+export async function callOrFail(person: Person, path: string, sent: Sent = {}): Promise<unknown> {
+  const reply = await callWithRetries(person, path, sent);
   if (reply?.code === 200) return reply.data;
   throw new Error(`${path}: ${reply ? `${reply.code} ${reply.message}` : 'no answer'}`);
 }

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
+import { noFaults, seededRandom } from '@mdi/reader-simulator/fault-injection.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSecrets } from '../../src/kit/settings/secrets.ts';
 import { passKeys } from '../../src/modules/pass/index.ts';
 import { factories } from '../../test/factories/index.ts';
 import { password } from '../../test/factories/people.ts';
 import { type Installation, secretKey } from './installation.ts';
-import { demand, newPerson, type Person, textIn } from './person.ts';
+import { callOrFail, newPerson, type Person, textIn } from './person.ts';
 
 export type Door = { reader: Reader; deviceId: number };
 
@@ -30,7 +30,7 @@ const address = '127.0.0.9';
 async function signedIn(url: string, username: string): Promise<Person> {
   const person = newPerson(url, address);
   const lying = { 'x-forwarded-for': '203.0.113.7' };
-  const data = await demand(person, 'auth/login', { body: { username, password }, headers: lying });
+  const data = await callOrFail(person, 'auth/login', { body: { username, password }, headers: lying });
   return { ...person, token: textIn(data, 'token') };
 }
 
@@ -55,9 +55,9 @@ export async function makeSite(at: Installation, count: { people: number; doors:
   const door = async (code: string, baseUrl: string, seed: number): Promise<Door> => {
     const { id: deviceId } = await make.device({ code, projectId });
     const body = { deviceId, areaId, channel: 'both' };
-    const claim = textIn(await demand(installer, 'device/claimToken', { body, key: code }), 'text');
+    const claim = textIn(await callOrFail(installer, 'device/claimToken', { body, key: code }), 'text');
     const flashFile = path.join(at.folder, code);
-    const faults = noFaults(seeded(seed));
+    const faults = noFaults(seededRandom(seed));
     const reader = makeReader({
       baseUrl,
       publicUrl: at.url,
@@ -74,7 +74,10 @@ export async function makeSite(at: Installation, count: { people: number; doors:
   const doors: Door[] = [];
   for (let n = 0; n < count.doors; n += 1) doors.push(await door(`DOOR${n}`, at.url, n + 1));
 
-  const signer = await passKeys.signerOf({ db, now: new Date(), secrets: makeSecrets(secretKey) }, projectId);
+  const signer = await passKeys.passSignerOf(
+    { db, now: new Date(), secrets: makeSecrets(secretKey) },
+    projectId,
+  );
   return {
     people,
     doors,

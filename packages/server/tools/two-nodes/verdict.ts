@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { Installation } from './installation.ts';
 import type { Write, WriteKind } from './load.ts';
-import { once, type Person } from './person.ts';
+import { type Person, tryOnce } from './person.ts';
 
 type Counted = { told: number; lost: number; doubled: number };
 
 /** What readers were told is stored, all of it, against what is there. A door opened from afar adds events of its own. */
-export async function eventsIn(
+export async function countEvents(
   db: Db,
   told: ReadonlyMap<number, number>,
 ): Promise<Counted & { foreign: number }> {
@@ -28,7 +28,7 @@ export async function eventsIn(
 }
 
 /** Doors that readers said they opened, by their events: each is there once. */
-export async function openedIn(db: Db): Promise<Counted> {
+export async function countOpenedDoors(db: Db): Promise<Counted> {
   const { rows } = await sql<{ told: number; lost: number; doubled: number }>`
     select count(*) as told, count(*) filter (where n = 0) as lost,
       (select count(*) - count(distinct event_id) from pass_event where channel = 'remote') as doubled
@@ -58,7 +58,7 @@ export type WritesFound = Counted & {
 };
 
 /** Every write against its rows by key. */
-export async function writesIn(db: Db, writes: readonly Write[]): Promise<WritesFound> {
+export async function countWrites(db: Db, writes: readonly Write[]): Promise<WritesFound> {
   const found = { told: 0, lost: 0, doubled: 0, gaveUp: 0, unrecorded: 0 };
   const tries = { cut: 0, cutStored: 0, broken: 0, brokenStored: 0 };
   for (const kind of ['device/open', 'project/add'] as const) {
@@ -90,18 +90,22 @@ export async function writesIn(db: Db, writes: readonly Write[]): Promise<Writes
 }
 
 /** People whose session doesn't open a node any more, asked at each without the proxy. */
-export async function signedOut({ a, b }: Installation, people: readonly Person[]): Promise<number> {
+export async function countSignedOut({ a, b }: Installation, people: readonly Person[]): Promise<number> {
   let out = 0;
   for (const person of people) {
     const replies = [];
-    for (const { url } of [a, b]) replies.push(await once({ ...person, url }, 'user/getUserInfo', {}));
+    for (const { url } of [a, b]) replies.push(await tryOnce({ ...person, url }, 'user/getUserInfo', {}));
     if (replies.some((reply) => reply?.code !== 200)) out += 1;
   }
   return out;
 }
 
 /** What nginx did: requests that it passed on to the other node, and those it had to answer itself. */
-export function proxied({ accessLog }: Installation): { all: number; passedOn: number; bad: string[] } {
+export function proxiedRequests({ accessLog }: Installation): {
+  all: number;
+  passedOn: number;
+  bad: string[];
+} {
   const lines = readFileSync(accessLog, 'utf8').trim().split('\n');
   const passedOn = lines.filter((line) => /" "\d+, \d+"$/.test(line)).length;
   // What was asked, the code, how many bytes came back after how many seconds, and of which node.
@@ -117,7 +121,7 @@ export async function logsSecrets({ url, accessLog }: Installation): Promise<boo
   return status !== 200 || log.includes('?') || log.includes(link);
 }
 
-export const connectionsIn = async (db: Db): Promise<number> => {
+export const countConnections = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and application_name <> 'two nodes'`.execute(db);
   return rows[0]?.n ?? 0;

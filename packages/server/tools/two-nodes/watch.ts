@@ -1,6 +1,6 @@
 import type { Installation } from './installation.ts';
+import { openLiveStreamOn } from './live-stream.ts';
 import type { Site } from './site.ts';
-import { openStreamOn } from './stream.ts';
 
 /** What pages hear of when people passed. */
 const topic = 'pass';
@@ -32,7 +32,7 @@ export async function watchPasses(
   const { reader, deviceId } = site.doorAtB;
   const [viewer] = site.people;
   if (!viewer) throw new Error('nobody looks');
-  const stream = await openStreamOn(viewer, at.a.address);
+  const stream = await openLiveStreamOn(viewer, at.a.address);
   const tookMs: number[] = [];
   try {
     for (let n = 0; n < passes; n += 1) {

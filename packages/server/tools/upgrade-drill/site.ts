@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
+import { noFaults, seededRandom } from '@mdi/reader-simulator/fault-injection.ts';
 import { makeReader } from '@mdi/reader-simulator/reader.ts';
 import { newDevice } from '../../test/factories/inputs.ts';
-import { demand, newPerson, textIn } from '../two-nodes/person.ts';
+import { callOrFail, newPerson, textIn } from '../two-nodes/person.ts';
 import type { Site } from '../two-nodes/site.ts';
 
 const account = { username: 'hq', password: 'Mdi#2026demo' };
@@ -22,11 +22,15 @@ export async function demoSite(
   const people = [];
   for (let n = 0; n < count.people; n += 1) {
     const person = newPerson(url);
-    people.push({ ...person, token: textIn(await demand(person, 'auth/login', { body: account }), 'token') });
+    people.push({
+      ...person,
+      token: textIn(await callOrFail(person, 'auth/login', { body: account }), 'token'),
+    });
   }
   const [installer] = people;
   if (!installer) throw new Error('nobody installs readers');
-  const options = async (body: object) => (await demand(installer, 'device/options', { body })) as Options;
+  const options = async (body: object) =>
+    (await callOrFail(installer, 'device/options', { body })) as Options;
   const projectId = (await options({})).projects[0]?.projectId;
   const areaId = (await options({ projectId })).areas.find(({ place }) => place)?.areaId;
 
@@ -34,17 +38,17 @@ export async function demoSite(
   for (let n = 0; n < count.doors; n += 1) {
     const code = `DRILL${n}`;
     const of = { projectId, areaId, channel: 'both' };
-    const added = await demand(installer, 'device/add', {
+    const added = await callOrFail(installer, 'device/add', {
       body: { ...newDevice({ code }), ...of },
       key: code,
     });
     const { deviceId } = added as { deviceId: number };
     const body = { deviceId, areaId, channel: 'both' };
     const claim = textIn(
-      await demand(installer, 'device/claimToken', { body, key: `${code} claim` }),
+      await callOrFail(installer, 'device/claimToken', { body, key: `${code} claim` }),
       'text',
     );
-    const faults = noFaults(seeded(n + 1));
+    const faults = noFaults(seededRandom(n + 1));
     const reader = makeReader({
       baseUrl: url,
       code,

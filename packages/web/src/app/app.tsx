@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../kit/call/query-client.ts';
 import { setTabPlaceReader } from '../kit/call/send.ts';
 import { noteSignInTarget, takeSignInTarget } from '../kit/call/sign-in-target.ts';
-import { keepDraft } from '../kit/form/drafts/drafts.ts';
+import { keepDrafts } from '../kit/form/drafts/unsaved-drafts.ts';
 import { NoChoices } from '../kit/form/fields/no-choices.tsx';
 import { useLook } from '../kit/page/look.ts';
 import { setOpenableScreens } from '../kit/rights/openable-screens.ts';
@@ -91,7 +91,7 @@ export async function showApp(
   );
   const open = openScreens(screens, user);
   setOpenableScreens(open.map((screen) => screen.path));
-  createRoot(root, crashHandlers(root, keepDraft)).render(
+  createRoot(root, crashHandlers(root, keepDrafts)).render(
     <Shown router={routerFor(user, open, arrived)} locale={locale} />,
   );
 }

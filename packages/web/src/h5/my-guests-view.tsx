@@ -5,8 +5,8 @@ import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
 import { LoadFailed, Loading } from '../lite-kit/read-states.tsx';
 import { FailureMessage } from '../lite-kit/submit.tsx';
+import { failureText, useButtonAction } from '../lite-kit/use-button-action.ts';
 import { useInterval } from '../lite-kit/use-interval.ts';
-import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { useApp } from './app/shell/app-state.ts';
 import { Heading, Link } from './app/shell/navigate.tsx';
 import { callMyGuests, type MyGuest } from './my-guests-client.ts';
@@ -43,7 +43,7 @@ function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
   const [asking, setAsking] = useState<Exclude<Act, 'approve'>>();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const task = useTask();
+  const task = useButtonAction();
   const run = (act: Act) =>
     task.run(async () => {
       const said = reason.trim() || null;
@@ -116,7 +116,7 @@ function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
 /** The link of somebody who is expected, to be handed on again. */
 function Sharing({ guest, hostName }: { guest: MyGuest; hostName: string }) {
   const [url, setUrl] = useState('');
-  const task = useTask();
+  const task = useButtonAction();
   const show = () =>
     task.run(async () => {
       setUrl((await callMyGuests('link', { visitId: guest.visitId })).url);

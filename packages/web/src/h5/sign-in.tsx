@@ -2,15 +2,15 @@ import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import { CodeField, isCode } from '../lite-kit/code-field.tsx';
 import { Field } from '../lite-kit/field.tsx';
-import { type Errors, focusFirstError } from '../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../lite-kit/focus-first-error.ts';
 import { FailureMessage, SubmitButton } from '../lite-kit/submit.tsx';
-import { useTask } from '../lite-kit/use-task.ts';
+import { useButtonAction } from '../lite-kit/use-button-action.ts';
+import { isVerificationCode, VerificationCodeField } from '../lite-kit/verification-code-field.tsx';
 import { addressOf } from '../public/addresses.ts';
 import { callPass, keepPassToken } from './my-pass-client.ts';
 
-const phoneProblem = (phone: string): Errors => ({
+const phoneProblem = (phone: string): FieldErrors => ({
   phone: isMobile(phone) ? undefined : t('field.mobile'),
 });
 
@@ -32,12 +32,12 @@ export const employeeSignIn = (): SignInMethod => ({
 export function SignIn({ door, done }: { door: SignInMethod; done: (jobs: number) => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const resend = useCountdown();
-  const task = useTask();
+  const task = useButtonAction();
 
-  function stop(found: Errors): boolean {
+  function stop(found: FieldErrors): boolean {
     setErrors(found);
     return form.current !== null && focusFirstError(form.current, found);
   }
@@ -50,7 +50,8 @@ export function SignIn({ door, done }: { door: SignInMethod; done: (jobs: number
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stop({ ...phoneProblem(phone), code: isCode(code) ? undefined : t('field.smsCode') })) return;
+    if (stop({ ...phoneProblem(phone), code: isVerificationCode(code) ? undefined : t('field.smsCode') }))
+      return;
     await task.run(async () => {
       const { token, jobs } = await door.signIn({ phone: phone.trim(), code });
       keepPassToken(token);
@@ -73,7 +74,13 @@ export function SignIn({ door, done }: { door: SignInMethod; done: (jobs: number
         error={errors.phone}
         onChange={(event) => setPhone(event.target.value)}
       />
-      <CodeField value={code} onChange={setCode} error={errors.code} countdown={resend} send={send} />
+      <VerificationCodeField
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+        countdown={resend}
+        send={send}
+      />
       <SubmitButton task={task} label={t('myPass.signIn')} />
       <FailureMessage text={task.failure} />
       <p className="after">

@@ -1,9 +1,17 @@
 import { t } from '../kit/words/words.ts';
 import { WarnIcon } from './icons.tsx';
-import type { Task } from './use-task.ts';
+import type { ButtonAction } from './use-button-action.ts';
 
 /** A form's main button: shows that it works, and what is left of a wait before the next try. */
-export function SubmitButton({ task, label, busyLabel }: { task: Task; label: string; busyLabel?: string }) {
+export function SubmitButton({
+  task,
+  label,
+  busyLabel,
+}: {
+  task: ButtonAction;
+  label: string;
+  busyLabel?: string;
+}) {
   const { busy, wait } = task;
   const text = busy ? (busyLabel ?? label) : label;
   return (

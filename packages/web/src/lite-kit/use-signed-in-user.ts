@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { callUserInfo } from '../kit/call/public-client.ts';
 import { CallFailed } from '../kit/call/send.ts';
 import { dropSessionToken, sessionToken } from '../kit/call/session.ts';
-import { failureText } from './use-task.ts';
+import { failureText } from './use-button-action.ts';
 
 type Me =
   | { is: 'loading' }

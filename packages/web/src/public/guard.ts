@@ -16,7 +16,7 @@ const publicPaths = [
 export type PublicPath = (typeof publicPaths)[number] | '/redirect';
 
 /** What to do with an address: show a public page or one for phones, start the app, or leave for another path. */
-export type Step =
+export type GuardStep =
   | { show: PublicPath }
   | { show: 'app' }
   | { show: 'h5' }
@@ -37,7 +37,7 @@ function publicPath(path: string): PublicPath | undefined {
  * The guard: without a session token only public paths open, the others lead to the sign-in page; with one,
  * the sign-in page leads to the start page. Source: spec §2 guard.
  */
-export function guard(path: string, signedIn: boolean): Step {
+export function guard(path: string, signedIn: boolean): GuardStep {
   if (phonePath.test(path)) return { show: 'h5' };
   if (guestPaths.some((start) => path.startsWith(start))) return { show: 'guest' };
   const known = publicPath(path);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asciiBytes, asciiText, fromBase64url, toBase64url } from './base-encoding.ts';
-import type { PassCode } from './codes.ts';
+import type { PassCode } from './protocol-codes.ts';
 import { type Token, tokenTypes } from './token.ts';
 
 /** Project, tenant (company), user (employee), visit, card, key. */

@@ -1,4 +1,4 @@
-import { contrast } from '@mdi/page-kit/contrast.ts';
+import { contrastRatio } from '@mdi/page-kit/contrast-ratio.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hexOf, oklchOf } from './oklch.ts';
@@ -52,7 +52,7 @@ test('whatever is asked for, the nearest colour has no flaw, and every text on i
       if (colourFlawOf(asked) === null) expect(colour).toBe(asked);
       const { button, link } = contrastsOf(colour);
       const tones = paletteOf(colour);
-      const entry = contrast(tones['nav-active'], '#3a3a3a');
+      const entry = contrastRatio(tones['nav-active'], '#3a3a3a');
       // Under the pointer and pressed it is another, and so are its links.
       expect(new Set([tones.brand, tones['brand-hover'], tones['brand-active']]).size).toBe(3);
       expect(tones['brand-text-hover']).not.toBe(tones['brand-text']);

@@ -1,4 +1,4 @@
-import { contrast } from '@mdi/page-kit/contrast.ts';
+import { contrastRatio } from '@mdi/page-kit/contrast-ratio.ts';
 import { hexOf, type Oklch, oklchOf } from './oklch.ts';
 
 /** The colour that the product comes with; its tones are the design's own. */
@@ -65,14 +65,14 @@ function tint(hex: string, part: number): string {
 function until(of: Oklch, step: number, on: readonly string[], least: number): string {
   for (let by = 0; of.l + by > 0 && of.l + by < 1; by += step) {
     const hex = shifted(of, by);
-    if (on.every((ground) => contrast(hex, ground) >= least)) return hex;
+    if (on.every((ground) => contrastRatio(hex, ground) >= least)) return hex;
   }
   return step < 0 ? '#000000' : '#ffffff';
 }
 
 /** How well the worst of some pairs can be read. */
 const worst = (pairs: readonly (readonly [string, string])[]): number =>
-  Math.min(...pairs.map(([one, other]) => contrast(one, other)));
+  Math.min(...pairs.map(([one, other]) => contrastRatio(one, other)));
 
 /** How far two colours look from each other. */
 function between(one: Oklch, other: Oklch): number {
@@ -122,13 +122,13 @@ export function contrastsOf(colour: string): { button: number; link: number; pag
   return {
     button: worst(states.map((state) => [palette['brand-ink'], state])),
     link: worst([...grounds, palette['brand-100']].map((ground) => [palette['brand-text'], ground])),
-    page: contrast(palette.brand, '#ffffff'),
+    page: contrastRatio(palette.brand, '#ffffff'),
   };
 }
 
 /** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page, or from text. Its links are darkened until they read. */
 export function colourFlawOf(colour: string): 'unreadable' | 'pale' | 'dark' | null {
-  if (contrast(colour, '#ffffff') < visible) return 'pale';
+  if (contrastRatio(colour, '#ffffff') < visible) return 'pale';
   const of = oklchOf(colour);
   if (of.l < darkest || between(of, oklchOf(inks.dark)) < apart) return 'dark';
   return colour !== defaultColour && inkOn(statesOf(colour)).reads < minTextContrast ? 'unreadable' : null;

@@ -5,7 +5,7 @@ import { api, op } from '../../kit/op.ts';
 import { AppSecret } from '../authenticator/authenticator.contract.ts';
 
 /** The privacy policy people agree to at sign-in; raise it when the text changes. */
-export const policyVersion = '2026-11';
+export const privacyPolicyVersion = '2026-11';
 
 /** A secret typed or carried by a client; its rule is checked by the handler, so that no rule leaks here. */
 const secret = () => z.string().check(z.minLength(1), z.maxLength(200));

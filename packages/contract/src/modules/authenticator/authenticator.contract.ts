@@ -3,7 +3,7 @@ import { smsCode } from '../../kit/fields.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** So many recovery codes there are at a time. */
-export const recoveryCodes = 10;
+export const recoveryCodeCount = 10;
 
 /** What an app needs to show codes: the secret to type, and the same as an address for its camera. */
 export const AppSecret = z.strictObject({ secret: z.string(), address: z.string() });

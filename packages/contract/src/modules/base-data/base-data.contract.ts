@@ -3,7 +3,7 @@ import { enableFlag, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { dutyFacts } from './duty.fields.ts';
+import { dutyFacts } from './alarm-duty.fields.ts';
 
 /** The option lists that head office keeps for the whole product. */
 export const dictionaries = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { area, name, text } from '../../kit/fields.ts';
+import { name, squareMetres, text } from '../../kit/fields.ts';
 
 /** The most units of one floor, and the most floors and units that one rule makes. */
 export const maxUnitsPerFloor = 200;
@@ -33,7 +33,7 @@ export const GenerateRule = z
     unitsPerFloor: z.int().check(z.gte(0), z.lte(maxUnitsPerFloor)),
     skipUnits: skipped(z.int().check(z.gte(1), z.lte(999))),
     unitPattern: text(maxPattern, 1),
-    usableSpace: z.nullable(area),
+    usableSpace: z.nullable(squareMetres),
   })
   .check(
     z.refine((rule) => rule.from <= rule.to, { error: 'building.error.fromAboveTo', path: ['to'] }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { area, dateOnly, displayOrder, multilineText, safeName, text } from '../../kit/fields.ts';
+import { dateOnly, displayOrder, multilineText, safeName, squareMetres, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -250,7 +250,7 @@ export const buildingApi = api('building', {
       ...on,
       zoneId: z.nullable(ids.floorZone()),
       name: structureName,
-      usableSpace: z.nullable(area),
+      usableSpace: z.nullable(squareMetres),
       units: unitNames,
     }),
     output: changed,
@@ -266,7 +266,7 @@ export const buildingApi = api('building', {
       floorId: ids.floor(),
       zoneId: z.nullable(ids.floorZone()),
       name: structureName,
-      usableSpace: z.nullable(area),
+      usableSpace: z.nullable(squareMetres),
     }),
     output: changed,
     writes: true,

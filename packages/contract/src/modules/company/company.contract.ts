@@ -6,7 +6,7 @@ import {
   enableFlag,
   mobile,
   mobileOrLandline,
-  positive,
+  positiveAmount,
   roleCode,
   safeName,
   startNotAfterEnd,
@@ -22,7 +22,7 @@ const category = z.literal([0, 1, 2]);
 
 const leaseFacts = {
   /** Square metres. */
-  area: z.nullable(positive),
+  area: z.nullable(positiveAmount),
   ownerName: z.nullable(text(50)),
   startsOn: dateOnly,
   /** null: until somebody ends it. */
@@ -295,7 +295,7 @@ export const companyApi = api('company', {
       version: z.int(),
       unitId: ids.unit(),
       from: dateOnly,
-      area: z.nullable(positive),
+      area: z.nullable(positiveAmount),
     }),
     output: z.strictObject(lease),
     writes: true,
@@ -345,7 +345,7 @@ export const companyApi = api('company', {
     input: z.strictObject({
       ...one,
       from: dateOnly,
-      leases: manyOf(z.strictObject({ ...heldLease, unitId: ids.unit(), area: z.nullable(positive) })),
+      leases: manyOf(z.strictObject({ ...heldLease, unitId: ids.unit(), area: z.nullable(positiveAmount) })),
     }),
     output: changed,
     writes: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { exceptionCodes, passCodes } from '../../kit/pass/codes.ts';
+import { exceptionCodes, passCodes } from '../../kit/pass/protocol-codes.ts';
 
 /** Today, or the last so many days with today. Source: spec §9. */
 export const liveRanges = ['today', 'days7', 'days30'] as const;

@@ -9,7 +9,7 @@ import {
   passChannels,
   passCodes,
   passDirections,
-} from '../../kit/pass/codes.ts';
+} from '../../kit/pass/protocol-codes.ts';
 import { SignedUpdate } from '../../kit/pass/revocation.ts';
 
 // Unknown fields are ignored on both sides, so that readers and server may be of different age. Times are

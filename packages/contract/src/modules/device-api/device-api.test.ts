@@ -6,7 +6,7 @@ import {
   passChannels,
   passCodes,
   passDirections,
-} from '../../kit/pass/codes.ts';
+} from '../../kit/pass/protocol-codes.ts';
 import { deviceApi, Heartbeat, PassEvent } from './device-api.contract.ts';
 import { deviceApiEn } from './device-api.en.ts';
 import { deviceApiZh } from './device-api.zh.ts';

@@ -4,7 +4,7 @@ import { flow } from '../../kit/flow.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op, type Right } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { commandTypes, exceptionCodes } from '../../kit/pass/codes.ts';
+import { commandTypes, exceptionCodes } from '../../kit/pass/protocol-codes.ts';
 
 /**
  * The way of a reader: in the warehouse, being installed once it has its place, online after its first heartbeat.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ExceptionCode } from '../../kit/pass/codes.ts';
+import type { ExceptionCode } from '../../kit/pass/protocol-codes.ts';
 import { type Dictionary, fillSentence, findSentence } from '../../kit/words.ts';
-import type { WordKey } from '../words.ts';
+import type { WordKey } from '../word-keys.ts';
 import { deviceEn } from './device.en.ts';
 import { deviceZh } from './device.zh.ts';
 import { exceptionDetail } from './exception-detail.ts';

@@ -1,5 +1,5 @@
-import type { ExceptionCode } from '../../kit/pass/codes.ts';
-import type { WordKey } from '../words.ts';
+import type { ExceptionCode } from '../../kit/pass/protocol-codes.ts';
+import type { WordKey } from '../word-keys.ts';
 
 /** How a key becomes a sentence in somebody's language. */
 type Say = (key: WordKey, ...args: (string | number)[]) => string;

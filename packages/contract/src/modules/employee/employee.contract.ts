@@ -4,7 +4,7 @@ import { ids } from '../../kit/ids.ts';
 import type { Reach } from '../../kit/levels.ts';
 import { api, type Ops, op, type Resource } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { linksQueued, maxInvited, signInFacts, signInFilters } from '../user/user.contract.ts';
+import { maxInvited, passwordLinksQueued, signInFacts, signInFilters } from '../user/user.contract.ts';
 
 /** What became of an employee's IC card. */
 export const cardStates = ['none', 'inUse', 'returned', 'lost'] as const;
@@ -193,7 +193,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach
       input: z.strictObject({
         employeeIds: z.array(ids.employee()).check(z.minLength(1), z.maxLength(maxInvited)),
       }),
-      output: linksQueued,
+      output: passwordLinksQueued,
       writes: true,
     }),
     card: op({

@@ -14,7 +14,7 @@ export type FileStage = (typeof fileStages)[number];
 export const expiringDays = 7;
 
 /** Why a phone may not read a file now. */
-export const fileWhys = ['coming', 'expired', 'notListed', 'invalidProject'] as const;
+export const unreadableFileReasons = ['coming', 'expired', 'notListed', 'invalidProject'] as const;
 
 const facts = {
   nameZh: safeName,
@@ -136,7 +136,7 @@ export const fileApi = api('file', {
       /** Null to who may not see the project's people. */
       people: z.nullable(z.int()),
       /** Of the phone that was asked about; null: none was. */
-      phone: z.nullable(z.strictObject({ may: z.boolean(), why: z.nullable(z.enum(fileWhys)) })),
+      phone: z.nullable(z.strictObject({ may: z.boolean(), why: z.nullable(z.enum(unreadableFileReasons)) })),
     }),
   }),
   add: op({

@@ -22,7 +22,7 @@ export type JobKind = (typeof jobKinds)[number];
 export const importSteps: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit', 'importUndo'];
 
 /** Ended jobs come so many at a time. */
-export const endedJobs = 50;
+export const endedJobsAtOnce = 50;
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { dateOnly, hm, mobile, safeName, text } from '../../kit/fields.ts';
+import { dateOnly, mobile, safeName, text, timeOfDay } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { guestLang } from '../visit/visit.fields.ts';
 import { visitFlow } from '../visit/visit.flow.ts';
 
 /** A day and two times of it, by the clock of the project. */
-const when = { day: dateOnly, from: hm, until: hm };
+const when = { day: dateOnly, from: timeOfDay, until: timeOfDay };
 const minutes = (time: string) => time.padStart(5, '0');
 const inOrder = z.refine<{ from: string; until: string }>(
   ({ from, until }) => minutes(from) < minutes(until),

@@ -3,7 +3,14 @@ import { instant, multilineText, text, timeZone } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { audienceKinds, Finding, reviewFlow, reviewStages, revisionHash, Step } from '../../kit/review.ts';
+import {
+  audienceKinds,
+  ReviewFinding,
+  ReviewStep,
+  reviewFlow,
+  reviewStages,
+  revisionHash,
+} from '../../kit/review.ts';
 import { richDoc } from '../../kit/rich-text.ts';
 import { noticeRights } from './notice.menu.ts';
 
@@ -201,8 +208,8 @@ export const noticeApi = api('notice', {
       people: z.int(),
       /** How many of them an SMS would reach. */
       phones: z.int(),
-      findings: z.array(Finding),
-      steps: z.array(Step),
+      findings: z.array(ReviewFinding),
+      steps: z.array(ReviewStep),
       /** The address that is shared. */
       url: z.string(),
       reminders: z.strictObject({ sent: z.int(), lastAt: z.nullable(z.string()) }),

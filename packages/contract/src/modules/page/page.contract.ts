@@ -40,7 +40,7 @@ export const pageViewAccess = [
 export const pageEditAccess = [otherPrograms.edit.access, 'pm:page:edit'] as const;
 const publish = [otherPrograms.publish.access, 'pm:page:publish'] as const;
 
-/** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.targets.ts`. */
+/** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.link-targets.ts`. */
 export const targetKinds = ['notice', 'file', 'report'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 

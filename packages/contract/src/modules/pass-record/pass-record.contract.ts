@@ -3,7 +3,7 @@ import { dateOnly, instant, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword } from '../../kit/page.ts';
-import { clockStates, passChannels, passCodes, passDirections } from '../../kit/pass/codes.ts';
+import { clockStates, passChannels, passCodes, passDirections } from '../../kit/pass/protocol-codes.ts';
 
 export const passResults = ['granted', 'denied'] as const;
 /** What is odd about a record: told late, at a guessed time, or let in although the server refuses. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  area,
   dateOnly,
   enableFlag,
   latitude,
@@ -10,6 +9,7 @@ import {
   multilineText,
   roleCode,
   safeName,
+  squareMetres,
   startNotAfterEnd,
   text,
   timeZone,
@@ -37,7 +37,7 @@ const facts = {
   type: z.enum(projectTypes),
   provinceCode: text(10, 1),
   address: text(200, 1),
-  coveredSpace: z.nullable(area),
+  coveredSpace: z.nullable(squareMetres),
   serviceFrom: z.nullable(dateOnly),
   serviceTo: z.nullable(dateOnly),
   developer: line(100),

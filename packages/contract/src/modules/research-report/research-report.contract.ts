@@ -3,7 +3,7 @@ import { enableFlag, mobile, multilineText, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { Finding } from '../../kit/review.ts';
+import { ReviewFinding } from '../../kit/review.ts';
 import { whitelistsChosen } from '../whitelist/whitelist.contract.ts';
 import { hasTitle, ledgerDays, reportFacts, reportPeriod, reportSlot } from './report.fields.ts';
 import { reportRights } from './research-report.menu.ts';
@@ -14,7 +14,7 @@ const { view, edit, publish, ledger } = reportRights;
 const reportPageSize = 20;
 
 /** Why a phone may not read a report now; `noLogin`: neither an employee's nor on a list of head office. */
-export const reportWhys = ['unpublished', 'invalid', 'notListed', 'noLogin'] as const;
+export const unreadableReportReasons = ['unpublished', 'invalid', 'notListed', 'noLogin'] as const;
 
 export const ReportInput = z.strictObject(reportFacts).check(hasTitle);
 export type ReportInput = z.output<typeof ReportInput>;
@@ -139,7 +139,7 @@ export const researchReportApi = api('researchReport', {
       markStrength: z.int(),
       /** What a mark would say of the caller. */
       markSample: z.string(),
-      findings: z.array(Finding),
+      findings: z.array(ReviewFinding),
       /** The address that is shared. */
       url: z.string(),
     }),
@@ -172,7 +172,9 @@ export const researchReportApi = api('researchReport', {
       phones: z.nullable(z.int()),
       /** Of those phones how many have read it in the last half year; null without the ledger's right. */
       read: z.nullable(z.int()),
-      phone: z.nullable(z.strictObject({ may: z.boolean(), why: z.nullable(z.enum(reportWhys)) })),
+      phone: z.nullable(
+        z.strictObject({ may: z.boolean(), why: z.nullable(z.enum(unreadableReportReasons)) }),
+      ),
     }),
   }),
   add: op({

@@ -26,7 +26,7 @@ import {
   reservationBrief,
   Viewing,
 } from './reservation.rows.ts';
-import { booking, viewingOps } from './viewing.ops.ts';
+import { bookingRules, viewingOps } from './viewing.ops.ts';
 
 export type { ReservationRow, Viewing } from './reservation.rows.ts';
 
@@ -122,7 +122,7 @@ export const reservationApi = api('reservation', {
       assignees: z.array(assignee),
       hosts: z.array(z.strictObject({ hostId: ids.employee(), hostName: z.string() })),
       /** How people choose viewings of the project by themselves. */
-      booking: z.nullable(z.strictObject(booking)),
+      booking: z.nullable(z.strictObject(bookingRules)),
     }),
   }),
   units: op({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { area, mobile, multilineText, safeName, text } from '../../kit/fields.ts';
+import { mobile, multilineText, safeName, squareMetres, text } from '../../kit/fields.ts';
 import { flow } from '../../kit/flow.ts';
 import { ids } from '../../kit/ids.ts';
 
@@ -104,8 +104,8 @@ export const reservationNeeds = {
   name: safeName,
   companyName: z.nullable(text(50)),
   /** Square metres. */
-  areaFrom: z.nullable(area),
-  areaTo: z.nullable(area),
+  areaFrom: z.nullable(squareMetres),
+  areaTo: z.nullable(squareMetres),
   people: z.nullable(z.int().check(z.minimum(1), z.maximum(reservationBounds.people))),
   moveIn: z.nullable(month),
   text: z.nullable(multilineText(reservationBounds.text)),

@@ -16,7 +16,7 @@ const inOrder = z.refine<{ startAt: string; endAt: string }>(({ startAt, endAt }
 });
 
 /** How people choose viewings by themselves. */
-export const booking = {
+export const bookingRules = {
   mode: z.enum(bookingModes),
   minutes: z.literal(slotMinutes),
   hostIds: z.array(ids.employee()).check(z.maxLength(50)),
@@ -66,7 +66,7 @@ export const viewingOps = {
     access: manage,
     reach: 'wholeProject',
     about: 'Sets how people choose viewings of a project by themselves, how long these are, and who shows.',
-    input: z.strictObject({ projectId: ids.project(), ...booking }),
+    input: z.strictObject({ projectId: ids.project(), ...bookingRules }),
     output: z.boolean(),
     writes: true,
   }),

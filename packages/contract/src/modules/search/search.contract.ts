@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { api, op } from '../../kit/op.ts';
 import { historyEntities } from '../audit/audit.contract.ts';
-import { maxRecent } from './search.recent.ts';
+import { maxRecentRecords } from './search.recent-records.ts';
 
 /** The records that the search knows, in the order in which they are told. */
 export const searchKinds = [
@@ -63,7 +63,7 @@ export const searchApi = api('search', {
   recent: op({
     access: 'self',
     about: 'Which of the records that the caller looked at last they may still open.',
-    input: z.strictObject({ records: z.array(Recent).check(z.maxLength(maxRecent)) }),
+    input: z.strictObject({ records: z.array(Recent).check(z.maxLength(maxRecentRecords)) }),
     output: z.array(Recent),
   }),
 });

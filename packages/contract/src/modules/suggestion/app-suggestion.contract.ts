@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { multilineText } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { pictureRules } from '../upload/upload.contract.ts';
+import { pictureUploadRules } from '../upload/upload.contract.ts';
 import {
   messageKinds,
   ratings,
@@ -89,7 +89,7 @@ export const appSuggestionApi = api(
       input: z.strictObject({}),
       output: z.strictObject({ uploadId: ids.upload() }),
       from: 'multipart',
-      maxBytes: pictureRules.suggestionPicture.maxBytes,
+      maxBytes: pictureUploadRules.suggestionPicture.maxBytes,
       writes: true,
       personal: true,
     }),

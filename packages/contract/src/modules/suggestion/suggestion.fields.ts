@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateOnly, hm, multilineText, name, safeName } from '../../kit/fields.ts';
+import { dateOnly, multilineText, name, safeName, timeOfDay } from '../../kit/fields.ts';
 import { flow } from '../../kit/flow.ts';
 import { ids } from '../../kit/ids.ts';
 
@@ -56,8 +56,8 @@ const eachOnce = (days: number[]) => [...new Set(days)].toSorted((a, b) => a - b
 
 /** When a project's staff work, by its own clock, and within how much of that a suggestion is answered and solved. */
 export const hoursFacts = {
-  opens: hm,
-  closes: hm,
+  opens: timeOfDay,
+  closes: timeOfDay,
   /** 1 Monday to 7 Sunday, each once and in order. */
   days: z
     .array(z.int().check(z.minimum(1), z.maximum(7)))

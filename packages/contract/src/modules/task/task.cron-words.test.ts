@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillSentence, findSentence } from '../../kit/words.ts';
+import type { WordKey } from '../word-keys.ts';
 import { en } from '../words.en.ts';
-import type { WordKey } from '../words.ts';
 import { zh } from '../words.zh.ts';
 import { cronParts, readCron } from './task.cron.ts';
 import { cronPartInWords, typedCronInWords } from './task.cron-words.ts';

@@ -1,4 +1,4 @@
-import type { WordKey } from '../words.ts';
+import type { WordKey } from '../word-keys.ts';
 import { type Cron, type CronPart, cronCycleOf, readCron } from './task.cron.ts';
 
 /** Says a sentence by its key, as `t` does. */

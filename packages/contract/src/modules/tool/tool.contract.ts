@@ -15,7 +15,7 @@ const OwnRole = z.strictObject({
 });
 export type OwnRole = z.output<typeof OwnRole>;
 
-const Right = z.strictObject({
+const OwnRight = z.strictObject({
   /** Its place in the menu, as the reader’s words have it: the group (empty at the first level) and the page. */
   group: z.string(),
   page: z.string(),
@@ -31,7 +31,7 @@ const Right = z.strictObject({
   /** Who can give it to somebody with the role of now, as places in `givers`. */
   givers: z.array(z.int()),
 });
-export type Right = z.output<typeof Right>;
+export type OwnRight = z.output<typeof OwnRight>;
 
 /** What the pages of the tools group need beside the calls that are there. */
 export const toolApi = api('tool', {
@@ -45,10 +45,10 @@ export const toolApi = api('tool', {
       roles: z.array(OwnRole),
       /** The roles above that of now that give roles, each with its holders here, as far as the caller sees them: at most five. */
       givers: z.array(z.strictObject({ roleName: z.string(), people: z.array(z.string()) })),
-      rights: z.array(Right),
+      rights: z.array(OwnRight),
     }),
   }),
 });
 
 /** What is typed into the drill of the error pages: it is sent nowhere, and shows that what is typed comes back. */
-export const DrillForm = z.strictObject({ note: z.optional(text(100)) });
+export const ErrorDrillForm = z.strictObject({ note: z.optional(text(100)) });

@@ -16,7 +16,7 @@ type Rule = {
   ratio?: number;
 };
 
-export const pictureRules = {
+export const pictureUploadRules = {
   avatar: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 200, height: 200 },
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
   passBackground: {
@@ -54,19 +54,19 @@ export const pictureRules = {
   },
 } as const satisfies Record<string, Rule>;
 /** Purposes of pictures. */
-export type PicturePurpose = keyof typeof pictureRules;
+export type PicturePurpose = keyof typeof pictureUploadRules;
 
 /** What the office writes and readers are given. */
 const documents = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const;
 
 /** The same of files that readers save, checked by content and kept as they are. */
-export const fileRules = {
+export const fileUploadRules = {
   noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
   libraryFile: { formats: [...documents, 'mp4'], maxBytes: 50 * 1024 * 1024 },
   reportFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
   pageVideo: { formats: ['mp4'], maxBytes: limits.video.bytes },
 } as const;
-export type FilePurpose = keyof typeof fileRules;
+export type FilePurpose = keyof typeof fileUploadRules;
 
 /** What is refused of a document besides what acts in it. */
 export const documentBounds = { pages: 2_000, thumbnails: 3 } as const;
@@ -74,14 +74,14 @@ export const documentBounds = { pages: 2_000, thumbnails: 3 } as const;
 /** A large file is sent in parts of this size, the last one smaller; each counts once, however often it comes. */
 export const sendingRules = { partBytes: 2 * 1024 * 1024, unfinished: 50 } as const;
 
-export const partsOf = (bytes: number): number => Math.ceil(bytes / sendingRules.partBytes);
+export const partCountOf = (bytes: number): number => Math.ceil(bytes / sendingRules.partBytes);
 
 /** Larger ones come in parts: at once a file lies in memory. */
 const maxAtOnce = 25 * 1024 * 1024;
 
-const filePurposes = Object.keys(fileRules) as [FilePurpose];
-const purposes = [...Object.keys(pictureRules), ...filePurposes] as [PicturePurpose | FilePurpose];
-const maxBytes = Math.max(...Object.values(fileRules).map((rule) => rule.maxBytes));
+const filePurposes = Object.keys(fileUploadRules) as [FilePurpose];
+const purposes = [...Object.keys(pictureUploadRules), ...filePurposes] as [PicturePurpose | FilePurpose];
+const maxBytes = Math.max(...Object.values(fileUploadRules).map((rule) => rule.maxBytes));
 
 /** By which a sending is named; its sender alone knows it. */
 const sending = () => z.string().check(z.regex(/^[\w-]{43}$/));

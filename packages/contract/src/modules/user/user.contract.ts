@@ -137,18 +137,18 @@ export type SignInFilter = (typeof signInFilters)[number];
  * How the link for the first password stands of who has not set one: it waits to be sent, is good until a moment, was not
  * delivered, or there is none that is good.
  */
-export const linkStates = ['waiting', 'good', 'failed', 'none'] as const;
+export const passwordLinkStates = ['waiting', 'good', 'failed', 'none'] as const;
 
 /** What lists of people say about the way in. */
 export const signInFacts = {
   signIn: z.enum(signInStates),
   /** Null for who needs none. */
-  link: z.nullable(z.strictObject({ state: z.enum(linkStates), until: z.nullable(z.string()) })),
+  link: z.nullable(z.strictObject({ state: z.enum(passwordLinkStates), until: z.nullable(z.string()) })),
 };
 export type SignInFacts = z.output<z.ZodMiniObject<typeof signInFacts>>;
 
 /** What came of sending links to many: those left out have a password, may not sign in, or have a link already. */
-export const linksQueued = z.strictObject({ queued: z.int(), left: z.int() });
+export const passwordLinksQueued = z.strictObject({ queued: z.int(), left: z.int() });
 
 /** So many people are sent links at once. */
 export const maxInvited = 500;
@@ -393,7 +393,7 @@ export const userApi = api('user', {
     input: z.strictObject({
       mdiUserIds: z.array(ids.user()).check(z.minLength(1), z.maxLength(maxInvited)),
     }),
-    output: linksQueued,
+    output: passwordLinksQueued,
     writes: true,
   }),
   deleteUserPermission: op({

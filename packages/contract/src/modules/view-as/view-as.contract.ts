@@ -4,7 +4,7 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** The most that a reason may say. */
-export const reasonLength = 200;
+export const maxReasonLength = 200;
 
 /** Head office sees the product as one of its users does, and changes nothing. */
 export const viewAsApi = api('viewAs', {
@@ -17,7 +17,7 @@ export const viewAsApi = api('viewAs', {
     input: z.strictObject({
       mdiUserId: ids.user(),
       assignmentId: ids.assignment(),
-      reason: text(reasonLength, 1),
+      reason: text(maxReasonLength, 1),
     }),
     output: z.strictObject({ until: z.string() }),
     writes: true,

@@ -3,7 +3,7 @@ import { dateOnly, icCard, mobile, multilineText, safeName, text } from '../../k
 import { ids } from '../../kit/ids.ts';
 import { api, op, type Right } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { passCodes } from '../../kit/pass/codes.ts';
+import { passCodes } from '../../kit/pass/protocol-codes.ts';
 import { areaKinds, areaReasons } from '../area/area.contract.ts';
 import {
   companions,

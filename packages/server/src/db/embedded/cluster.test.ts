@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { programOf } from '../../../test/programs.ts';
+import { builtProgramPath } from '../../../test/built-programs.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 import { chooseUser } from './os-user.ts';
@@ -51,7 +51,7 @@ async function query(cluster: Cluster, sql: string): Promise<Record<string, unkn
 
 /** A process in a group of its own that owns the cluster and commits numbered rows. */
 function spawnWriter(): { child: ChildProcess; acknowledged: number[]; ready: Promise<void> } {
-  const child = spawn(process.execPath, [programOf('writer'), dataDir], {
+  const child = spawn(process.execPath, [builtProgramPath('writer'), dataDir], {
     cwd: serverRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,11 +3,9 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from './binaries.ts';
 import { chooseClusterFolder, rememberClusterFolder } from './cluster-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { ensureCluster, ensurePassword, superuser } from './initdb.ts';
-import { forgetLog, type Keeping, keepLog, stopKeeping } from './log-spool.ts';
 import { stopOrphans } from './orphans.ts';
 import { chooseUser, type OsUser } from './os-user.ts';
 import {
@@ -19,7 +17,9 @@ import {
   spawnPostgres,
   waitUntilReady,
 } from './postgres.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
 import { makeSocketFolder } from './socket-folder.ts';
+import { forgetWal, keepWal, stopKeepingWal, type WalKeeping } from './wal-spool.ts';
 
 /** Hears when PostgreSQL ended by itself, with the end of its log, and when it answers again. */
 export interface Outage {
@@ -46,7 +46,7 @@ export interface ClusterOptions {
   /** How many may be connected at once. */
   connections?: number;
   /** How its log of changes is kept for going back to a moment; without it, it isn't. */
-  keeping?: Keeping | null;
+  keeping?: WalKeeping | null;
   log?: (line: string) => void;
 }
 
@@ -82,23 +82,23 @@ type Place = {
   dataDir: string;
   clusterDir: string;
   connections: number | undefined;
-  keeping: Keeping | null;
+  keeping: WalKeeping | null;
 } & Required<Pick<ClusterOptions, 'log'>>;
 
 async function startIn(place: Place, release: () => void): Promise<Cluster> {
   const { dataDir, clusterDir, connections, keeping } = place;
   const user = chooseUser(clusterDir);
-  const native = findBinaries(dirname(clusterDir), user);
+  const native = findPostgresBinaries(dirname(clusterDir), user);
   await stopOrphans(clusterDir, native);
   const password = ensurePassword(dataDir, clusterDir);
-  if (!fs.existsSync(clusterDir)) forgetLog(clusterDir);
+  if (!fs.existsSync(clusterDir)) forgetWal(clusterDir);
   await ensureCluster(clusterDir, native, user, password);
   rememberClusterFolder(dataDir, clusterDir);
 
   const { host, port, settings, remove } = await makeAddress(dataDir, user);
   if (connections !== undefined) settings.push(`max_connections=${connections}`);
-  if (keeping) settings.push(...keepLog(clusterDir, user, keeping));
-  else stopKeeping(clusterDir);
+  if (keeping) settings.push(...keepWal(clusterDir, user, keeping));
+  else stopKeepingWal(clusterDir);
   const access = { host, port, user: superuser, password, ssl: false } as const;
   const database = (name: string) => ({ ...access, database: name });
   const launch = async () => {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { programOf } from '../../../test/programs.ts';
+import { builtProgramPath } from '../../../test/built-programs.ts';
 import { DataFolderInUse, lockFolder } from './folder-lock.ts';
 import { processStartedAt } from './processes.ts';
 
@@ -29,7 +29,7 @@ function contender(): {
   child: ChildProcessByStdio<Writable, Readable, null>;
   say(line: string): Promise<string>;
 } {
-  const child = spawn(process.execPath, [programOf('contender')], {
+  const child = spawn(process.execPath, [builtProgramPath('contender')], {
     cwd: serverRoot,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

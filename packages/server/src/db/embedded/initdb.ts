@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { program } from './binaries.ts';
 import { moveDurably, writeDurably } from './durable-files.ts';
 import type { OsUser } from './os-user.ts';
+import { postgresProgram } from './postgres-binaries.ts';
 import { fileTextOrEmpty } from './processes.ts';
 
 export const superuser = 'mdi';
@@ -54,7 +54,7 @@ export async function ensureCluster(
     fs.chownSync(passwordFile, user.uid, user.gid);
   }
   const data = join(half, 'data');
-  await run(program(native, 'initdb'), initdbArguments(data, passwordFile), user);
+  await run(postgresProgram(native, 'initdb'), initdbArguments(data, passwordFile), user);
   moveDurably(data, clusterDir);
   fs.rmSync(half, { recursive: true, force: true });
 }

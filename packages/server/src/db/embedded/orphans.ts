@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { program } from './binaries.ts';
+import { postgresProgram } from './postgres-binaries.ts';
 import { fileTextOrEmpty, hasCode, processExists } from './processes.ts';
 
 const patience = 10_000;
@@ -11,7 +11,7 @@ const patience = 10_000;
 export function signalPostgres(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', native: string): void {
   if (process.platform === 'win32' && signal !== 'SIGKILL') {
     // Windows has no signals: pg_ctl delivers them the way PostgreSQL listens for them there.
-    spawnSync(program(native, 'pg_ctl'), ['kill', signal.slice(3), String(pid)]);
+    spawnSync(postgresProgram(native, 'pg_ctl'), ['kill', signal.slice(3), String(pid)]);
     return;
   }
   try {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { program } from './binaries.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 import { signalPostgres } from './orphans.ts';
 import type { OsUser } from './os-user.ts';
+import { postgresProgram } from './postgres-binaries.ts';
 import { hasCode } from './processes.ts';
 
 /** What `pg` needs to connect to one database of the cluster. */
@@ -73,7 +73,7 @@ export async function spawnPostgres(
   const fd = fs.openSync(logFile, 'a', 0o600);
   const begin = fs.fstatSync(fd).size;
   const args = [...tuning, ...settings].flatMap((setting) => ['-c', setting]);
-  const child = spawn(program(native, 'postgres'), ['-D', clusterDir, ...args], {
+  const child = spawn(postgresProgram(native, 'postgres'), ['-D', clusterDir, ...args], {
     ...user,
     cwd: '/',
     stdio: ['ignore', fd, fd],

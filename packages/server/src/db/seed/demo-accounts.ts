@@ -48,7 +48,7 @@ export const demoAccounts = [
 ] as const;
 
 /** The printed phone of somebody who has no account and is invited to read research reports. */
-export const demoReader = {
+export const demoReportReader = {
   phone: '13800000007',
   name: '顾闻笛',
   about: '受邀阅读报告，没有账号 / invited to read reports, no account',

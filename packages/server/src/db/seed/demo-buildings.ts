@@ -1,10 +1,10 @@
 import { generateFloors } from '@mdi/contract/modules/building/building-generate.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, personName, seededRandom } from './demo-names.ts';
+import { inBatches, personName, seededRandom } from './demo-random-names.ts';
 
 /** A unit of the demo with where it lies. */
-export type Place = { projectId: number; buildingId: number; floorId: number; unitId: number };
+export type DemoUnit = { projectId: number; buildingId: number; floorId: number; unitId: number };
 
 const names = ['A座', 'B座', 'C座', 'D座'];
 const modes = ['lumpSum', 'commission', 'self'] as const;
@@ -77,7 +77,7 @@ async function addZones(db: Kysely<DB>, buildings: readonly Building[]): Promise
 }
 
 /** The buildings of every project with all their floors; answers the units, building by building from below. */
-export async function addStructures(db: Kysely<DB>, projects: readonly number[]): Promise<Place[]> {
+export async function addStructures(db: Kysely<DB>, projects: readonly number[]): Promise<DemoUnit[]> {
   const buildings = await addBuildings(db, projects);
   const zones = await addZones(db, buildings);
   const planned = buildings.flatMap((building) => {

@@ -1,21 +1,21 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import type { Place } from './demo-buildings.ts';
-import { companyName, inBatches, personName, phoneNumber, seededRandom } from './demo-names.ts';
+import type { DemoUnit } from './demo-buildings.ts';
+import { companyName, inBatches, personName, phoneNumber, seededRandom } from './demo-random-names.ts';
 import { dictionaryEntries } from './dictionaries.ts';
 
-export type Company = { id: number; projectId: number; category: 0 | 1 | 2 };
+export type DemoCompany = { id: number; projectId: number; category: 0 | 1 | 2 };
 
 const perProject = 25;
 const day = 86_400_000;
-export const dateIn = (now: Date, days: number) =>
+export const dateInDays = (now: Date, days: number) =>
   new Date(now.getTime() + days * day).toISOString().slice(0, 10);
 
 const businesses = dictionaryEntries.businessType.map(([code]) => code);
 
 /** In each project one property company, four owners, and tenants; one of these is invalid. */
-export async function addCompanies(db: Kysely<DB>, projects: readonly number[]): Promise<Company[]> {
+export async function addCompanies(db: Kysely<DB>, projects: readonly number[]): Promise<DemoCompany[]> {
   const named = await db.selectFrom('project').select(['id', 'name']).execute();
   const nameOf = new Map(named.map((project) => [project.id, project.name]));
   const rows: Insertable<DB['company']>[] = projects.flatMap((projectId, p) => {
@@ -46,8 +46,8 @@ export async function addCompanies(db: Kysely<DB>, projects: readonly number[]):
 /** Who manages a project manages all its buildings. */
 export async function addManagedBuildings(
   db: Kysely<DB>,
-  companies: readonly Company[],
-  places: readonly Place[],
+  companies: readonly DemoCompany[],
+  places: readonly DemoUnit[],
 ): Promise<void> {
   const rows = companies
     .filter((company) => company.category === 0)
@@ -64,7 +64,7 @@ export async function addManagedBuildings(
 type Lease = Insertable<DB['lease']>;
 
 /** Leases of one project: each company takes some units in a row, and here and there one stays vacant. */
-function leasesOf(companies: readonly Company[], places: readonly Place[], now: Date): Lease[] {
+function leasesOf(companies: readonly DemoCompany[], places: readonly DemoUnit[], now: Date): Lease[] {
   const leases: Lease[] = [];
   let at = 0;
   for (const [i, company] of companies.entries()) {
@@ -73,17 +73,17 @@ function leasesOf(companies: readonly Company[], places: readonly Place[], now: 
     const count = Math.min(share, company.category === 0 ? 2 : 3 + Math.floor(seededRandom() * 16));
     // Spread evenly, in each project otherwise.
     const began = -720 + ((i * 97 + company.projectId * 31) % 700);
-    const startsOn = dateIn(now, began);
+    const startsOn = dateInDays(now, began);
     const endsOn =
-      company.category === 2 ? dateIn(now, 3 + ((i * 57 + company.projectId * 23) % 1100)) : null;
+      company.category === 2 ? dateInDays(now, 3 + ((i * 57 + company.projectId * 23) % 1100)) : null;
     const ownerName = company.category === 2 && i % 4 === 0 ? personName() : null;
     for (const { unitId, buildingId } of places.slice(at, at + count)) {
       const area = 80 + Math.round(seededRandom() * 18_000) / 100;
       leases.push({ companyId: company.id, unitId, buildingId, area, ownerName, startsOn, endsOn });
       if (i % 5 === 3) {
         // Who was there before, so that a unit has a history.
-        const endsBefore = dateIn(now, began - 1 - ((i * 7) % 60));
-        const before = { startsOn: dateIn(now, -1800), endsOn: endsBefore, area, ownerName: null };
+        const endsBefore = dateInDays(now, began - 1 - ((i * 7) % 60));
+        const before = { startsOn: dateInDays(now, -1800), endsOn: endsBefore, area, ownerName: null };
         const former = companies[(i + 5) % companies.length] ?? company;
         if (former.category === 2) leases.push({ ...before, companyId: former.id, unitId, buildingId });
       }
@@ -95,8 +95,8 @@ function leasesOf(companies: readonly Company[], places: readonly Place[], now: 
 
 export async function addLeases(
   db: Kysely<DB>,
-  companies: readonly Company[],
-  places: readonly Place[],
+  companies: readonly DemoCompany[],
+  places: readonly DemoUnit[],
   now: Date,
 ): Promise<void> {
   const projects = [...new Set(companies.map((company) => company.projectId))];

@@ -3,13 +3,13 @@ import type { ShownUpload } from '../../kit/review/revision.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
-import { type DemoPicture, pdfOf, pictureOf, type Scene } from './demo-notice-pictures.ts';
+import { type DemoPicture, type NoticeScene, noticePdf, noticePictureOf } from './demo-notice-media.ts';
 import type { NoticeText } from './demo-notice-texts.ts';
 
 /** What the demo's notices show, each made once. */
-export type DemoFiles = {
-  thumbnails: Map<Scene, { whole: number; part: number }>;
-  pictures: Map<Scene, number>;
+export type DemoNoticeFiles = {
+  thumbnails: Map<NoticeScene, { whole: number; part: number }>;
+  pictures: Map<NoticeScene, number>;
   documents: Map<string, number>;
 };
 
@@ -33,22 +33,22 @@ async function keep(
 const jpeg = (name: string, picture: DemoPicture) => ({ name, mime: 'image/jpeg', ...picture });
 
 /** Makes the pictures and documents that the texts name. */
-export async function addFiles(at: At, texts: readonly NoticeText[]): Promise<DemoFiles> {
-  const made: DemoFiles = { thumbnails: new Map(), pictures: new Map(), documents: new Map() };
+export async function addNoticeFiles(at: At, texts: readonly NoticeText[]): Promise<DemoNoticeFiles> {
+  const made: DemoNoticeFiles = { thumbnails: new Map(), pictures: new Map(), documents: new Map() };
   for (const { scene, picture, document } of texts) {
     if (scene && !made.thumbnails.has(scene)) {
-      const file = async (width: number) => jpeg(`${scene}.jpg`, await pictureOf(scene, width));
+      const file = async (width: number) => jpeg(`${scene}.jpg`, await noticePictureOf(scene, width));
       const whole = await keep(at, 'noticeThumbnail', await file(wide.whole));
       made.thumbnails.set(scene, { whole, part: await keep(at, 'noticeCrop', await file(wide.part)) });
     }
     if (picture && !made.pictures.has(picture[0])) {
       const [shown] = picture;
-      const file = jpeg(`${shown}.jpg`, await pictureOf(shown, wide.whole));
+      const file = jpeg(`${shown}.jpg`, await noticePictureOf(shown, wide.whole));
       made.pictures.set(shown, await keep(at, 'noticePicture', file));
     }
     if (document) {
       const [name, ...lines] = document;
-      const file = { name: `${name}.pdf`, mime: 'application/pdf', bytes: pdfOf(name, lines) };
+      const file = { name: `${name}.pdf`, mime: 'application/pdf', bytes: noticePdf(name, lines) };
       made.documents.set(name, await keep(at, 'noticeFile', file));
     }
   }
@@ -59,7 +59,7 @@ export async function addFiles(at: At, texts: readonly NoticeText[]): Promise<De
 const middle = { x: 50, y: 50 };
 
 /** What of it one text shows. */
-export function filesOf({ scene, picture, document }: NoticeText, made: DemoFiles) {
+export function noticeFilesOf({ scene, picture, document }: NoticeText, made: DemoNoticeFiles) {
   const thumbnail = scene && made.thumbnails.get(scene);
   const shown = picture && made.pictures.get(picture[0]);
   const attached = document && made.documents.get(document[0]);

@@ -1,7 +1,7 @@
 import type { ReviewState } from '@mdi/contract/kit/review.ts';
 
 /** What becomes of a demo notice, and when. */
-export type Plan = {
+export type NoticePlan = {
   state: ReviewState;
   /** Hours from now. */
   release: number | null;
@@ -13,7 +13,7 @@ export type Plan = {
 };
 
 /** In every state and stage, one after another. */
-export const plans: readonly Plan[] = [
+export const noticePlans: readonly NoticePlan[] = [
   { state: 'approved', release: -20, expires: 300, written: -70, mustConfirm: true },
   { state: 'toReview', release: 30, expires: 400, written: -5 },
   { state: 'approved', release: -90, expires: null, written: -140 },
@@ -29,7 +29,10 @@ export const plans: readonly Plan[] = [
 const node = (line: string) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] });
 
 /** The lines of a text as a body: those that begin with a dash are one list; below them a picture. */
-export function bodyOf(lines: readonly string[], picture: { uploadId: number; alt: string } | null = null) {
+export function noticeBodyOf(
+  lines: readonly string[],
+  picture: { uploadId: number; alt: string } | null = null,
+) {
   const content: object[] = [];
   let items: object[] = [];
   const close = () => {

@@ -1,13 +1,13 @@
-import type { Scene } from './demo-notice-pictures.ts';
+import type { NoticeScene } from './demo-notice-media.ts';
 
 /** What a demo notice says in both languages, a paragraph a line; lines that begin with “- ” are a list. */
 export type NoticeText = {
   zh: readonly [title: string, summary: string, ...lines: string[]];
   en: readonly [title: string, ...lines: string[]] | null;
   /** Its thumbnail. */
-  scene?: Scene;
+  scene?: NoticeScene;
   /** A picture below the text, with what it shows in both languages. */
-  picture?: readonly [scene: Scene, zh: string, en: string];
+  picture?: readonly [scene: NoticeScene, zh: string, en: string];
   /** A document to save: its name, and its lines in both languages. */
   document?: readonly [name: string, ...lines: string[]];
 };

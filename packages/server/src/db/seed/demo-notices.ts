@@ -1,30 +1,40 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { audienceHasEmployee, mayReadOnPhone, standingTables } from '../../kit/review/audience.ts';
-import { hashOf, type RevisionText } from '../../kit/review/revision.ts';
+import { type RevisionText, revisionHashOf } from '../../kit/review/revision.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
-import { addFiles, type DemoFiles, filesOf } from './demo-notice-files.ts';
-import { lifeTexts } from './demo-notice-life-texts.ts';
-import { bodyOf, type Plan, plans } from './demo-notice-plans.ts';
+import { buildingLifeTexts } from './demo-notice-building-life-texts.ts';
+import { addNoticeFiles, type DemoNoticeFiles, noticeFilesOf } from './demo-notice-files.ts';
+import { type NoticePlan, noticeBodyOf, noticePlans } from './demo-notice-plans.ts';
 import { type NoticeText, serviceTexts } from './demo-notice-texts.ts';
 
 const hour = 3_600_000;
-const texts: readonly NoticeText[] = [...serviceTexts, ...lifeTexts];
+const texts: readonly NoticeText[] = [...serviceTexts, ...buildingLifeTexts];
 const many = 40;
 
 type Picture = { uploadId: number; alt: string } | null;
 
 const inLanguage = (title: string, lines: readonly string[], picture: Picture) => ({
   title,
-  body: bodyOf(lines, picture),
+  body: noticeBodyOf(lines, picture),
   blank: false,
 });
 
-type At = { projectIds: number[]; buildingIds: number[]; now: Date; authorId: number; files: DemoFiles };
+type At = {
+  projectIds: number[];
+  buildingIds: number[];
+  now: Date;
+  authorId: number;
+  files: DemoNoticeFiles;
+};
 
-function writingOf(text: NoticeText, plan: Plan, { projectIds, buildingIds, now, files }: At): RevisionText {
+function writingOf(
+  text: NoticeText,
+  plan: NoticePlan,
+  { projectIds, buildingIds, now, files }: At,
+): RevisionText {
   const { zh, en } = text;
-  const { uploads, thumbnail, pictureIn } = filesOf(text, files);
+  const { uploads, thumbnail, pictureIn } = noticeFilesOf(text, files);
   const [titleZh, summary, ...linesZh] = zh;
   const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() + hours * hour));
   const english = en === null ? null : inLanguage(en[0], en.slice(1), pictureIn('en'));
@@ -59,7 +69,7 @@ async function addRevision(
   const values: Insertable<DB['contentRevision']> = {
     contentId,
     no,
-    hash: hashOf(writing),
+    hash: revisionHashOf(writing),
     titleZh: zh.title,
     titleEn: en?.title ?? null,
     zh: JSON.stringify(zh),
@@ -100,7 +110,7 @@ type Names = { author: string; authorId: number; reviewer: string; reviewerId: n
 async function addSteps(
   db: Kysely<DB>,
   contentId: number,
-  plan: Plan,
+  plan: NoticePlan,
   names: Names,
   now: Date,
 ): Promise<void> {
@@ -156,7 +166,13 @@ async function addLedger(
     where a.content_id = ${contentId}`.execute(db);
 }
 
-async function addNotice(db: Kysely<DB>, text: NoticeText, plan: Plan, at: At, names: Names): Promise<void> {
+async function addNotice(
+  db: Kysely<DB>,
+  text: NoticeText,
+  plan: NoticePlan,
+  at: At,
+  names: Names,
+): Promise<void> {
   const { now, authorId } = at;
   const moment = (hours: number) => new Date(now.getTime() + hours * hour);
   const written = moment(plan.written);
@@ -219,10 +235,10 @@ export async function addNotices(
   const valid = await db.selectFrom('project').select('id').where('state', '=', 'N').orderBy('id').execute();
   const known = valid.map(({ id }) => id).filter((id) => projects.includes(id));
   const [first = 0, second = 0] = known;
-  const files = await addFiles({ db, files: store, userId: people.property.id, now }, texts);
+  const files = await addNoticeFiles({ db, files: store, userId: people.property.id, now }, texts);
   for (let n = 0; n < many; n += 1) {
     const text = texts[n % texts.length];
-    const plan = plans[(n + Math.floor(n / plans.length)) % plans.length];
+    const plan = noticePlans[(n + Math.floor(n / noticePlans.length)) % noticePlans.length];
     if (!text || !plan) continue;
     const several = n % 8 === 7;
     const own = n % 2 === 0 ? first : n % 6 === 1 ? second : (known[n % known.length] ?? first);

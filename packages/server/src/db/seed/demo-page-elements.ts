@@ -1,4 +1,4 @@
-import { idsFrom, newBlock, newItem } from '@mdi/page-kit/make.ts';
+import { newBlock, newIdFrom, newItem } from '@mdi/page-kit/new-doc.ts';
 import type {
   BlockOf,
   BlockType,
@@ -14,12 +14,12 @@ import type { PageScene } from './page-pictures.ts';
 
 let drawn = 1;
 /** Ids that are the same in every demo. */
-export const newDemoId = idsFrom(() => {
+export const newDemoId = newIdFrom(() => {
   drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
   return drawn / 2_147_483_648;
 });
 
-export const text = (zh: string, en: string): Text => ({ zh, en });
+export const demoText = (zh: string, en: string): Text => ({ zh, en });
 export const noLink: Link = { to: 'none' };
 export const iconNamed = (name: Extract<Icon, { name: string }>['name']): Icon => ({ name });
 export const demoBlock = <T extends BlockType>(type: T, changes: Partial<BlockOf<T>>): KnownBlock =>
@@ -31,7 +31,7 @@ export const demoItem = <T extends BlockType>(type: T, changes: object) =>
     ? I
     : never;
 /** Ids begin anew. */
-export const restartIds = (): void => {
+export const restartDemoIds = (): void => {
   drawn = 1;
 };
 
@@ -55,7 +55,7 @@ export const linkTo = ({ ids }: DemoPageMaterial, key: PageKey): Link => ({
 export const onePicture = (pic: Picture): KnownBlock =>
   demoBlock('picture', { items: [demoItem('picture', { pic, title: { zh: '' }, link: noLink })] });
 export const callButton = ({ plan }: DemoPageMaterial): KnownBlock =>
-  demoBlock('button', { label: text('致电物业', 'Call us'), link: { to: 'tel', number: plan.phone } });
+  demoBlock('button', { label: demoText('致电物业', 'Call us'), link: { to: 'tel', number: plan.phone } });
 export const styleBlock = ({ plan }: DemoPageMaterial): KnownBlock =>
   demoBlock('style', {
     barBg: plan.look.dark,

@@ -1,21 +1,21 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
-import { changesIn } from '@mdi/page-kit/difference.ts';
+import { countChanges } from '@mdi/page-kit/doc-difference.ts';
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
-import { newDoc } from '@mdi/page-kit/make.ts';
+import { newDoc } from '@mdi/page-kit/new-doc.ts';
 import type { Doc, DocKind, Picture, Text } from '@mdi/page-kit/shapes.ts';
 import type { Kysely } from 'kysely';
 import { newToken } from '../../kit/settings/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
-import { blocksOf } from './demo-page-blocks.ts';
+import { propertyPageBlocks } from './demo-page-blocks.ts';
 import {
   type DemoPageMaterial,
   type DemoPagePictures,
   demoBlock,
+  demoText,
   newDemoId,
   type PageKey,
-  restartIds,
-  text,
+  restartDemoIds,
 } from './demo-page-elements.ts';
 import { pageFilm } from './demo-page-film.ts';
 import { passBlocks } from './demo-page-optional-blocks.ts';
@@ -58,7 +58,7 @@ async function picturesOf(at: At, plan: SitePlan, seed: number): Promise<DemoPag
   const { name, nameEn, look, panorama, film } = plan;
   const one = async (scene: PageScene, zh: string, en: string) => ({
     ...(await keep(at, 'pagePicture', `${name}${zh}.jpg`, await pagePicture(scene, look, seed))),
-    alt: text(`${name}${zh}`, `${nameEn}: ${en}`),
+    alt: demoText(`${name}${zh}`, `${nameEn}: ${en}`),
   });
   return {
     exterior: await one('exterior', '外景', 'exterior'),
@@ -87,20 +87,20 @@ const keysOf = ({ panorama, more, talks }: SitePlan, program: Program): PageKey[
 const kindOf = (key: PageKey): DocKind => (key === 'chat' ? 'standard' : key);
 
 const titles: Partial<Record<PageKey, Text>> = {
-  my: text('我的', 'Me'),
-  standard: text('项目介绍', 'About us'),
-  service: text('物业服务', 'Services'),
-  business: text('商业配套', 'Shops and food'),
-  map: text('交通位置', 'Getting here'),
-  overview360: text('全景看楼', 'Look around'),
-  subNav: text('生活指南', 'Good to know'),
-  fixed: text('全部公告', 'All notices'),
-  reserve: text('租赁预约', 'Lease a space'),
-  form: text('意见建议', 'Suggestions'),
-  chat: text('物业管家', 'Ask the property'),
-  site: text('站点', 'Site'),
+  my: demoText('我的', 'Me'),
+  standard: demoText('项目介绍', 'About us'),
+  service: demoText('物业服务', 'Services'),
+  business: demoText('商业配套', 'Shops and food'),
+  map: demoText('交通位置', 'Getting here'),
+  overview360: demoText('全景看楼', 'Look around'),
+  subNav: demoText('生活指南', 'Good to know'),
+  fixed: demoText('全部公告', 'All notices'),
+  reserve: demoText('租赁预约', 'Lease a space'),
+  form: demoText('意见建议', 'Suggestions'),
+  chat: demoText('物业管家', 'Ask the property'),
+  site: demoText('站点', 'Site'),
 };
-const passTitles: Partial<Record<PageKey, Text>> = { ...titles, fixed: text('通行码', 'My pass') };
+const passTitles: Partial<Record<PageKey, Text>> = { ...titles, fixed: demoText('通行码', 'My pass') };
 
 type Row = { pageId: number; doc: Doc };
 
@@ -158,7 +158,7 @@ async function publish(
       pageId: row.pageId,
       no,
       doc: JSON.stringify(row.doc),
-      changes: changesIn(before, row.doc),
+      changes: countChanges(before, row.doc),
       note,
       byId: writer.id,
       byName: writer.name,
@@ -188,7 +188,7 @@ async function workOn(at: At, rows: ReadonlyMap<PageKey, Row>): Promise<void> {
     ...about,
     doc: withLine(
       about.doc,
-      text(
+      demoText(
         '三层将新增共享会议室，年后开放。',
         'New shared meeting rooms on floor 3 open after the new year.',
       ),
@@ -198,7 +198,7 @@ async function workOn(at: At, rows: ReadonlyMap<PageKey, Row>): Promise<void> {
     ...business,
     doc: withLine(
       business.doc,
-      text(
+      demoText(
         '年末市集：12 月每个周末，一层中庭。',
         'Year-end market: every weekend of December, in the atrium on floor 1.',
       ),
@@ -240,7 +240,7 @@ async function addSite(at: At, site: Site, program: Program): Promise<void> {
   const made: DemoPageMaterial = { ...site, ids };
   const rows = new Map<PageKey, Row>();
   for (const key of keys) {
-    const blocks = program === 'pass' ? passBlocks(key, made) : blocksOf(key, made);
+    const blocks = program === 'pass' ? passBlocks(key, made) : propertyPageBlocks(key, made);
     const doc = { ...newDoc(kindOf(key), titleOf(key), newDemoId), blocks };
     const row = { pageId: ids.get(key) ?? 0, doc };
     rows.set(key, row);
@@ -253,7 +253,7 @@ async function addSite(at: At, site: Site, program: Program): Promise<void> {
 
 /** A site for each project: pages, tab bar, navigation and style, no two alike; some have one for passes as well. */
 export async function addPages(at: At): Promise<void> {
-  restartIds();
+  restartDemoIds();
   const projects = await at.db
     .selectFrom('project')
     .select(['id', 'name', 'address', 'longitude', 'latitude'])

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import type { Company } from './demo-companies.ts';
-import { inBatches, personName, phoneNumber, seededRandom } from './demo-names.ts';
+import type { DemoCompany } from './demo-companies.ts';
+import { inBatches, personName, phoneNumber, seededRandom } from './demo-random-names.ts';
 import type { DemoRole } from './demo-roles.ts';
 
 /** How many people work in the demo, of them so many in each property company. */
@@ -12,9 +12,9 @@ const day = 86_400_000;
 const departments = ['行政部', '人力资源部', '财务部', '市场部', '销售部', '研发部', '客户服务部', '法务部'];
 const propertyDepartments = ['客服部', '工程部', '秩序维护部', '环境部', '财务部'];
 
-type Job = { company: Company; role: DemoRole; number: number };
+type Job = { company: DemoCompany; role: DemoRole; number: number };
 
-function rolesOf(company: Company, count: number): Job[] {
+function rolesOf(company: DemoCompany, count: number): Job[] {
   return Array.from({ length: count }, (_, number) => {
     if (company.category !== 0)
       return { company, number, role: number === 0 ? 'TENANT_ADMIN' : 'TENANT_STAFF' };
@@ -24,7 +24,7 @@ function rolesOf(company: Company, count: number): Job[] {
 }
 
 /** Companies of 5 to 32 people; the first one has all that are left of the sum. */
-function jobs(companies: readonly Company[]): Job[] {
+function jobs(companies: readonly DemoCompany[]): Job[] {
   const sizes = companies.map((c) => (c.category === 0 ? staff : 5 + Math.floor(seededRandom() * 28)));
   const rest = people - sizes.reduce((sum, size) => sum + size, 0);
   return companies.flatMap((company, i) => rolesOf(company, (sizes[i] ?? 0) + (i === 0 ? rest : 0)));
@@ -54,7 +54,7 @@ function employee({ company, number }: Job, userId: number, now: Date): Insertab
 /** The people of every company, without passwords: they show in lists and can't sign in. */
 export async function addEmployees(
   db: Kysely<DB>,
-  companies: readonly Company[],
+  companies: readonly DemoCompany[],
   roles: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {

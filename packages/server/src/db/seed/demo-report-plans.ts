@@ -222,7 +222,7 @@ const said = {
 } as const;
 
 /** What a report says on its pages, in one language; figures follow from its number, so every demo has the same. */
-export function pagesOf({ zh, en, pages }: ReportPlan, lang: 'zh' | 'en', seed: number): DemoPage[] {
+export function reportPagesOf({ zh, en, pages }: ReportPlan, lang: 'zh' | 'en', seed: number): DemoPage[] {
   const { contents, parts, lines, vacancy, rent } = said[lang];
   const cover: DemoPage = { title: lang === 'zh' ? zh : en, lines: [contents, ...parts] };
   const rest = Array.from({ length: pages - 1 }, (_, n): DemoPage => {

@@ -3,12 +3,12 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { newToken } from '../../kit/settings/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
-import { demoReader } from './demo-accounts.ts';
-import { dateIn } from './demo-companies.ts';
-import { personName, phoneNumber } from './demo-names.ts';
-import { pictureOf } from './demo-notice-pictures.ts';
+import { demoReportReader } from './demo-accounts.ts';
+import { dateInDays } from './demo-companies.ts';
+import { noticePictureOf } from './demo-notice-media.ts';
+import { personName, phoneNumber } from './demo-random-names.ts';
 import { reportPdf } from './demo-report-pdf.ts';
-import { pagesOf, type ReportPlan, reportPlans } from './demo-report-plans.ts';
+import { type ReportPlan, reportPagesOf, reportPlans } from './demo-report-plans.ts';
 import { addReportReads } from './demo-report-reads.ts';
 
 const day = 86_400_000;
@@ -35,7 +35,7 @@ const listPlans = [
 
 /** Who reads by an invitation alone and is nobody's employee, the printed one first. */
 const partners = () => [
-  { phone: demoReader.phone, name: demoReader.name },
+  { phone: demoReportReader.phone, name: demoReportReader.name },
   ...Array.from({ length: 59 }, () => ({ phone: phoneNumber(), name: personName() })),
 ];
 
@@ -98,7 +98,7 @@ async function addPictures(at: At, userId: number) {
   const made = new Map<ReportPlan['category'], { pictureId: number; cropId: number }>();
   for (const [category, scene] of Object.entries(scenes)) {
     const file = async (purpose: string, wide: number) => ({
-      ...(await pictureOf(scene, wide)),
+      ...(await noticePictureOf(scene, wide)),
       purpose,
       name: `${scene}.jpg`,
       mime: 'image/jpeg',
@@ -115,7 +115,7 @@ async function addPictures(at: At, userId: number) {
 async function addFile(at: At, reportId: number, n: number, lang: 'zh' | 'en', writers: Writers) {
   const plan = reportPlans[n];
   if (!plan) return;
-  const pages = pagesOf(plan, lang, n);
+  const pages = reportPagesOf(plan, lang, n);
   const addedAt = new Date(at.now.getTime() - ((plan.days ?? 0) + 1) * day);
   const uploadId = await keep(at, {
     bytes: reportPdf(pages),
@@ -139,7 +139,7 @@ function rowOf(plan: ReportPlan, { now }: At, writers: Writers): Insertable<DB['
   return {
     titleZh: plan.zh,
     titleEn: plan.english === false ? '' : plan.en,
-    reportOn: dateIn(now, -(plan.days ?? 0) - 2),
+    reportOn: dateInDays(now, -(plan.days ?? 0) - 2),
     category: plan.category,
     region: plan.region,
     period: plan.period,
@@ -217,8 +217,8 @@ async function addLibraryFiles(at: At, writers: Writers, lists: readonly number[
         nameEn: en,
         uploadId,
         whitelisted: listed,
-        startOn: dateIn(now, from),
-        endOn: until === null ? null : dateIn(now, until),
+        startOn: dateInDays(now, from),
+        endOn: until === null ? null : dateInDays(now, until),
         uploadedAt,
         uploadedBy: writers.property,
         createdAt: uploadedAt,

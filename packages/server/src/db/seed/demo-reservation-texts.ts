@@ -1,4 +1,4 @@
-export type Needs = {
+export type LeasingNeeds = {
   zh: string;
   en: string;
   from: number | null;
@@ -7,7 +7,7 @@ export type Needs = {
 };
 
 /** What people who want to lease say, and how much they look for. */
-export const needs: readonly [Needs, ...Needs[]] = [
+export const leasingNeeds: readonly [LeasingNeeds, ...LeasingNeeds[]] = [
   {
     zh: '希望了解层高与独立空调，最好是整层。',
     en: 'We would like to know the ceiling height and whether there is separate air conditioning.',
@@ -74,10 +74,10 @@ export const companyNames = [
   '溪谷咖啡',
 ] as const;
 
-export const peopleEn = ['Emily Carter', 'James Whitfield', 'Sofia Romano', 'Daniel Okafor'] as const;
+export const personNamesEn = ['Emily Carter', 'James Whitfield', 'Sofia Romano', 'Daniel Okafor'] as const;
 
 /** What staff write down. */
-export const notes = {
+export const staffNotes = {
   contacted: [
     '已电话联系，周四上午方便看房',
     '客户出差，下周一再联系',

@@ -3,11 +3,22 @@ import type { DB } from '../schema.gen.ts';
 
 const hour = 3_600_000;
 
-export type Place = { projectId: number; buildingId: number; unitId: number; unit: string };
-export type Host = { id: number; name: string; projectId: number; companyId: number; buildingIds: number[] };
-export type Viewing = { at: Date; state: 'hold' | 'planned' | 'done' | 'noShow'; host: Host; bookedAt: Date };
-type Made = { row: Insertable<DB['reservation']>; viewing: Viewing | undefined };
-type Others = { ids: readonly number[]; places: readonly Place[]; now: Date };
+export type WantedUnit = { projectId: number; buildingId: number; unitId: number; unit: string };
+export type ViewingHost = {
+  id: number;
+  name: string;
+  projectId: number;
+  companyId: number;
+  buildingIds: number[];
+};
+export type DemoViewing = {
+  at: Date;
+  state: 'hold' | 'planned' | 'done' | 'noShow';
+  host: ViewingHost;
+  bookedAt: Date;
+};
+type Made = { row: Insertable<DB['reservation']>; viewing: DemoViewing | undefined };
+type Others = { ids: readonly number[]; places: readonly WantedUnit[]; now: Date };
 
 const visitStates = { planned: 'approved', done: 'left', noShow: 'expired' } as const;
 const visitSteps = {
@@ -82,10 +93,10 @@ export async function addViewings(
 const showing = 4;
 
 /** In the first project staff confirm what people choose, in the second it is planned at once. */
-export async function addBooking(
+export async function addBookingRules(
   db: Kysely<DB>,
   projects: readonly number[],
-  hosts: readonly Host[],
+  hosts: readonly ViewingHost[],
 ): Promise<void> {
   for (const [n, mode] of (['confirm', 'automatic'] as const).entries()) {
     const projectId = projects[n];

@@ -4,9 +4,21 @@ import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, personName, phoneNumber } from './demo-names.ts';
-import { companyNames, type Needs, needs, notes, peopleEn } from './demo-reservation-texts.ts';
-import { addBooking, addViewings, type Host, type Place, type Viewing } from './demo-reservation-viewings.ts';
+import { inBatches, personName, phoneNumber } from './demo-random-names.ts';
+import {
+  companyNames,
+  type LeasingNeeds,
+  leasingNeeds,
+  personNamesEn,
+  staffNotes,
+} from './demo-reservation-texts.ts';
+import {
+  addBookingRules,
+  addViewings,
+  type DemoViewing,
+  type ViewingHost,
+  type WantedUnit,
+} from './demo-reservation-viewings.ts';
 
 const hour = 3_600_000;
 const many = 120;
@@ -18,11 +30,11 @@ type Kind = Insertable<DB['reservationStep']>['kind'];
 type Staff = { id: number; name: string };
 type Tenant = { id: number; name: string; projectId: number };
 type Step = { kind: Kind; by: Staff | null; note: string | null; at: Date };
-type Made = { row: Row; steps: Step[]; viewing: Viewing | undefined };
+type Made = { row: Row; steps: Step[]; viewing: DemoViewing | undefined };
 
 /** Units of the first two projects to be wanted: what is vacant comes first. */
-async function placesIn(db: Kysely<DB>, projects: readonly number[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function placesIn(db: Kysely<DB>, projects: readonly number[]): Promise<WantedUnit[]> {
+  const { rows } = await sql<WantedUnit>`
     select b.project_id, u.building_id, u.id as unit_id, f.name || ' ' || u.name as unit
     from unit u join building b on b.id = u.building_id join floor f on f.id = u.floor_id
     where b.project_id = any(${projects.slice(0, 2)}::bigint[])
@@ -32,8 +44,8 @@ async function placesIn(db: Kysely<DB>, projects: readonly number[]): Promise<Pl
   return rows;
 }
 
-async function hostsIn(db: Kysely<DB>, projects: readonly number[]): Promise<Host[]> {
-  const { rows } = await sql<Host>`
+async function hostsIn(db: Kysely<DB>, projects: readonly number[]): Promise<ViewingHost[]> {
+  const { rows } = await sql<ViewingHost>`
     select e.id, u.nick_name as name, e.project_id, e.company_id,
       array(select m.building_id from managed_building m where m.company_id = c.id) as building_ids
     from employee e join "user" u on u.id = e.user_id
@@ -87,8 +99,8 @@ type At = {
   now: Date;
   n: number;
   staff: Staff;
-  place: Place;
-  hosts: readonly Host[];
+  place: WantedUnit;
+  hosts: readonly ViewingHost[];
   tenants: readonly Tenant[];
 };
 
@@ -101,7 +113,8 @@ function stepsOf({ now, n, staff }: At, state: State, createdAt: Date, said: str
     state === 'won' || state === 'lost' ? createdAt.getTime() + 340 * hour : now.getTime() - hour / 2;
   const each = (Math.min(last, now.getTime() - hour / 4) - createdAt.getTime()) / (kinds.length + 0.2);
   const done = kinds.map((kind, at): Step => {
-    const note = kind === 'note' || kind === 'contacted' || kind === 'offered' ? of(notes[kind], n) : null;
+    const note =
+      kind === 'note' || kind === 'contacted' || kind === 'offered' ? of(staffNotes[kind], n) : null;
     // Who wants to lease asks by themselves.
     const by = kind === 'asked' ? null : staff;
     return { kind, by, note: note ?? null, at: new Date(createdAt.getTime() + each * (at + 1)) };
@@ -114,7 +127,7 @@ function reservationOf(at: At): Made {
   const { now, n, staff, place, hosts, tenants } = at;
   const state = stateOf(n);
   const createdAt = new Date(now.getTime() - ageOf(state, n) * hour);
-  const need: Needs = of(needs, n) ?? needs[0];
+  const need: LeasingNeeds = of(leasingNeeds, n) ?? leasingNeeds[0];
   const english = n % 10 === 9;
   const steps = stepsOf(at, state, createdAt, english ? need.en : need.zh);
   const touchedAt = steps.at(-1)?.at ?? createdAt;
@@ -134,14 +147,14 @@ function reservationOf(at: At): Made {
       : booked && new Date(booked.at.getTime() + hour);
   const became = planned ? 'planned' : asks >= 0 ? 'hold' : state === 'lost' ? 'noShow' : 'done';
   const bookedAt = booked?.at ?? now;
-  const viewing: Viewing | undefined = viewAt && host && { at: viewAt, host, state: became, bookedAt };
+  const viewing: DemoViewing | undefined = viewAt && host && { at: viewAt, host, state: became, bookedAt };
   const ended = state === 'won' || state === 'lost';
   const dueAt = ended ? null : afterWorkDays(hours, planned && viewAt ? viewAt : touchedAt, untouchedDays);
   const tenant = of(
     tenants.filter(({ projectId }) => projectId === place.projectId),
     n,
   );
-  const name = english ? (of(peopleEn, n) ?? 'Emily Carter') : personName();
+  const name = english ? (of(personNamesEn, n) ?? 'Emily Carter') : personName();
   const companyName =
     state === 'won' ? (tenant?.name ?? null) : n % 6 === 1 ? null : (of(companyNames, n) ?? null);
   const phone = phoneNumber();
@@ -207,5 +220,5 @@ export async function addReservations(
   );
   await inBatches(steps, (part) => db.insertInto('reservationStep').values(part).returning('id').execute());
   await addViewings(db, made, { ids: added.map(({ id }) => id), places, now });
-  await addBooking(db, projects, hosts);
+  await addBookingRules(db, projects, hosts);
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import { builtResources } from './catalogue.ts';
+import { menuResources } from './menu-catalogue.ts';
 
 const definitions = {
   REGION_MANAGER: {
@@ -92,7 +92,7 @@ export async function addDemoRoles(db: Kysely<DB>): Promise<Map<string, number>>
     const { id } = await db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow();
     const parentRows = parents.map((parent) => ({ roleId: id, parentId: ids.get(parent) ?? 0 }));
     await db.insertInto('roleParent').values(parentRows).execute();
-    const held = builtResources()
+    const held = menuResources()
       .filter(holds)
       .map((resource) => ({ roleId: id, resource }));
     if (held.length > 0) await db.insertInto('roleResource').values(held).execute();

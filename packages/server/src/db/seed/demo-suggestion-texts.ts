@@ -1,12 +1,12 @@
 /** What somebody says, and how it went on: what staff asked and heard, answered, and noted for each other. */
-export type Story = {
+export type SuggestionStory = {
   text: string;
   ask?: readonly [question: string, reply: string];
   answer: string;
   note?: string;
 };
 
-export const storiesZh: readonly Story[] = [
+export const suggestionStoriesZh: readonly SuggestionStory[] = [
   {
     text: '早高峰客梯等候时间太长，平均要等十分钟，能否增开一部或错峰停靠？',
     ask: ['请问主要是哪几层、几点最拥挤？', '主要是 12 层以上，8:40 到 9:10 最严重。'],
@@ -70,7 +70,7 @@ export const storiesZh: readonly Story[] = [
   { text: '会议室预订系统经常显示已占用但没有人。', answer: '已启用签到，预订后 15 分钟未签到自动释放。' },
 ];
 
-export const storiesEn: readonly Story[] = [
+export const suggestionStoriesEn: readonly SuggestionStory[] = [
   {
     text: 'The lobby signs are only in Chinese. Visitors from our head office get lost every time.',
     answer:

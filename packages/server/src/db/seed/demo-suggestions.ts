@@ -3,8 +3,8 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { searchKey } from '../../kit/search/name-search.ts';
 import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, seededRandom } from './demo-names.ts';
-import { type Story, storiesEn, storiesZh } from './demo-suggestion-texts.ts';
+import { inBatches, seededRandom } from './demo-random-names.ts';
+import { type SuggestionStory, suggestionStoriesEn, suggestionStoriesZh } from './demo-suggestion-texts.ts';
 
 const hour = 3_600_000;
 const many = 200;
@@ -54,7 +54,7 @@ function ageOf(state: State, n: number): number {
   return state === 'answered' ? 26 + (n - 40) * 4 : 200 + (n - 70) * 15;
 }
 
-type At = { now: Date; n: number; story: Story; person: Person; staff: Staff };
+type At = { now: Date; n: number; story: SuggestionStory; person: Person; staff: Staff };
 
 /** One thread as it would have come about, step by step in the hours of work. */
 /** What is asked of who doesn't say it, in the language in which they wrote. */
@@ -174,7 +174,9 @@ export async function addSuggestions(
   for (let n = 0; n < many; n += 1) {
     // Every tenth is written in English; the printed account has its own in each state.
     const story =
-      n % 10 === 9 ? storiesEn[Math.floor(n / 10) % storiesEn.length] : storiesZh[n % storiesZh.length];
+      n % 10 === 9
+        ? suggestionStoriesEn[Math.floor(n / 10) % suggestionStoriesEn.length]
+        : suggestionStoriesZh[n % suggestionStoriesZh.length];
     const own = n % 13 === 0 ? first : people[Math.floor(seededRandom() * people.length)];
     // One says again what the one before it said.
     const again = n === duplicate ? threads[n - 1]?.person : undefined;

@@ -2,7 +2,7 @@ import type { MenuEntry } from '@mdi/contract/kit/menu.ts';
 import { findSentence } from '@mdi/contract/kit/words.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
-import { entriesIn, groups } from './catalogue.ts';
+import { menuEntriesIn, menuGroups } from './menu-catalogue.ts';
 
 /** A menu row as the product brings it; a parent stands before its children. */
 export type MenuRow = {
@@ -42,12 +42,12 @@ function pageRows(
 }
 
 const rowsIn = (group: string, parentUrl: string | null): MenuRow[] =>
-  entriesIn(group).flatMap((entry, sort) => pageRows(entry, parentUrl, sort));
+  menuEntriesIn(group).flatMap((entry, sort) => pageRows(entry, parentUrl, sort));
 
 /** The platform's menu of what is there. */
 export const menuRows = (): MenuRow[] => [
   ...rowsIn('', null),
-  ...groups.flatMap(({ url, zh: title, en: titleEn, icon, sort }) => [
+  ...menuGroups.flatMap(({ url, zh: title, en: titleEn, icon, sort }) => [
     { kind: 'group' as const, url, parentUrl: null, title, titleEn, icon, sort },
     ...rowsIn(url, url),
   ]),

@@ -1,5 +1,5 @@
 import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
-import { idsFrom, type NewId, newBlock, newDoc, newItem } from '@mdi/page-kit/make.ts';
+import { type NewId, newBlock, newDoc, newIdFrom, newItem } from '@mdi/page-kit/new-doc.ts';
 import type {
   BlockOf,
   BlockType,
@@ -34,7 +34,7 @@ const icon = (name: IconName): Icon => ({ name });
 /** The blocks of a template; their ids are the same in every installation, so that what somebody filled in is found again. */
 function partsOf({ seed }: TemplatePlan) {
   let drawn = seed;
-  const newId: NewId = idsFrom(() => {
+  const newId: NewId = newIdFrom(() => {
     drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
     return drawn / 2_147_483_648;
   });

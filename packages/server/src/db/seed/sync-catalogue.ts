@@ -2,8 +2,8 @@ import { type Dictionary, dictionaries } from '@mdi/contract/modules/base-data/b
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
-import { builtResources } from './catalogue.ts';
 import { dictionaryEntries } from './dictionaries.ts';
+import { menuResources } from './menu-catalogue.ts';
 import { menuRows } from './menu-rows.ts';
 import { regions } from './regions.ts';
 
@@ -92,7 +92,7 @@ async function addAdministratorRole(db: Kysely<DB>): Promise<void> {
     .select('id')
     .where('code', '=', 'HQ_ADMIN')
     .executeTakeFirstOrThrow();
-  const held = builtResources().map((resource) => ({ roleId: role.id, surface: 'mdi', resource }));
+  const held = menuResources().map((resource) => ({ roleId: role.id, surface: 'mdi', resource }));
   await db
     .insertInto('roleResource')
     .values(held)

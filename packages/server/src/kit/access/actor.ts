@@ -114,7 +114,7 @@ export async function sessionOf(
 }
 
 /** Finds who started each job, with their present rights; 'ended' when role, person or place is gone or invalid. */
-export async function startersOf(
+export async function jobStartersOf(
   db: Kysely<DB>,
   jobIds: readonly number[],
   now: Date,
@@ -130,7 +130,7 @@ export async function startersOf(
 }
 
 /** For calls that stand in no role: the role by which a person may make them in a project; undefined if none. */
-export async function roleFor(
+export async function actingRoleFor(
   db: Kysely<DB>,
   person: { userId: number; projectId: number },
   right: Right,

@@ -7,7 +7,7 @@ export const assignmentInForce = (now: Date, alias = 'assignment'): RawBuilder<S
 type Period = { startsAt: Date | null; endsAt: Date | null };
 
 /** Checks the same for a row that was already read. */
-export function periodAt(now: Date, { startsAt, endsAt }: Period): 'now' | 'later' | 'over' {
+export function assignmentPeriodAt(now: Date, { startsAt, endsAt }: Period): 'now' | 'later' | 'over' {
   if (endsAt !== null && endsAt <= now) return 'over';
   return startsAt !== null && startsAt > now ? 'later' : 'now';
 }

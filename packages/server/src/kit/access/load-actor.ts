@@ -1,9 +1,9 @@
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
+import { maskedUserName } from '@mdi/contract/kit/mask-user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Actor, Scope } from '../calls/ctx.ts';
-import { periodAt } from './assignment-in-force.ts';
+import { assignmentPeriodAt } from './assignment-in-force.ts';
 
 /** Somebody acting by an assignment, in a session, a job or the like, with everything that this rests on. */
 export type ActorRow = {
@@ -58,7 +58,7 @@ function scopeOf(row: ActorRow): Scope {
 /** Whether everything that the session rests on is still there and valid; if not, it counts as ended. */
 export function isActorValid(row: ActorRow, now: Date): boolean {
   if (row.endedAt !== null || row.userState !== 'N') return false;
-  if (row.roleState !== 'N' || !row.canSignIn || periodAt(now, row) !== 'now') return false;
+  if (row.roleState !== 'N' || !row.canSignIn || assignmentPeriodAt(now, row) !== 'now') return false;
   // For level 10 the project is only a filter, so an invalid one ends nothing.
   if (isHeadOffice(row)) return true;
   if (row.projectState !== 'N') return false;

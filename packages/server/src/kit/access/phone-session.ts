@@ -6,7 +6,7 @@ import type { Answer } from '../calls/answer.ts';
 import type { Deps, EmployeeActor, PersonActor, PublicCtx } from '../calls/ctx.ts';
 import { isInvited } from '../files/readable-documents.ts';
 import { tokenHash } from '../settings/secrets.ts';
-import { standing } from './standing.ts';
+import { passStandingSql } from './pass-standing.ts';
 
 type Found = Omit<PersonActor, 'userName'> & {
   userName: string | null;
@@ -30,7 +30,7 @@ async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date):
     select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.phone_key, s.reader_id, s.user_id, s.employee_id,
       "user".user_name, s.reader_id is not null or "user".phone_key = s.phone_key as same_phone,
       employee.company_id, employee.project_id,
-      case when s.reader_id is null then ${standing(now)}
+      case when s.reader_id is null then ${passStandingSql(now)}
         when report_reader.let_go_at is null and ${isInvited(sql`s.phone_key`)} then 'valid'
         else 'uninvited' end as standing
     from mini_session s

@@ -1,11 +1,17 @@
-import { type CodeName, codes } from '@mdi/contract/kit/codes.ts';
+import { type AnswerCodeName, answerCodes } from '@mdi/contract/kit/answer-codes.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/mask-user-name.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { CallSubject, PublicCtx } from '../calls/ctx.ts';
 
-type Entry = { requestId: string; op: string; code: CodeName; reason: string | null; personal?: boolean };
+type Entry = {
+  requestId: string;
+  op: string;
+  code: AnswerCodeName;
+  reason: string | null;
+  personal?: boolean;
+};
 
 type Seat = {
   userId: number | null;
@@ -61,7 +67,7 @@ const maxOwnRows = 5;
 function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | null): RawBuilder<SqlBool> {
   const stranger = ctx.actor === null && ctx.person === null;
   if (!stranger || code === 'ok' || userId === null || ctx.changes.length > 0) return sql<SqlBool>`false`;
-  return sql<SqlBool>`user_id = ${userId} and op = ${op} and code <> ${codes.ok.code}
+  return sql<SqlBool>`user_id = ${userId} and op = ${op} and code <> ${answerCodes.ok.code}
     and reason is not distinct from ${reason} and at > now() - interval '1 hour'`;
 }
 
@@ -81,7 +87,7 @@ export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry):
   const row = {
     request_id: entry.requestId,
     op: entry.op,
-    code: codes[entry.code].code,
+    code: answerCodes[entry.code].code,
     reason: entry.reason,
     user_id: doer.userId,
     role_code: doer.roleCode,

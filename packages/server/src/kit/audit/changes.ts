@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { maskIfPhone } from '@mdi/contract/kit/mask-user-name.ts';
 import type { ContentKind } from '@mdi/contract/kit/review.ts';
-import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx, PublicCtx } from '../calls/ctx.ts';

@@ -8,7 +8,7 @@ const forgottenMs = 60_000;
 type Turn = { beganAt: number; last: Promise<unknown> | null; next: Promise<unknown> | null };
 
 /** Lets callers who ask the same question share one answer. */
-export type AnswerSharing = <T>(key: string, answer: () => Promise<T>, goodForMs?: number) => Promise<T>;
+export type ShareAnswer = <T>(key: string, answer: () => Promise<T>, goodForMs?: number) => Promise<T>;
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -18,7 +18,7 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
  * everyMs} later, unless answers are declared good for longer. The key must hold all that the answer depends on, above
  * all the rights.
  */
-export function makeAnswerSharing(): AnswerSharing {
+export function makeAnswerSharing(): ShareAnswer {
   const turns = new Map<string, Turn>();
   const forget = (now: number) => {
     for (const [key, turn] of turns) {

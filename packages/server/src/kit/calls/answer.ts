@@ -1,15 +1,15 @@
-import { type CodeName, codes, type Envelope } from '@mdi/contract/kit/codes.ts';
-import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import { type AnswerCodeName, answerCodes, type Envelope } from '@mdi/contract/kit/answer-codes.ts';
+import { fieldErrors } from '@mdi/contract/kit/field-errors.ts';
 import pg from 'pg';
 import type * as z from 'zod/mini';
 import { sentenceIn } from '../words.ts';
-import { TooLate } from './commit-by.ts';
+import { CommitTooLate } from './commit-deadline.ts';
 import type { NewCookie, PublicCtx } from './ctx.ts';
 import type { Refusal } from './refuse.ts';
 
 /** An envelope and how it travels; a repeated request gets the first answer's cookies too. */
 export type Answer = {
-  code: CodeName;
+  code: AnswerCodeName;
   message: string;
   data: unknown;
   retryAfter?: number | undefined;
@@ -19,7 +19,7 @@ export type Answer = {
 };
 
 export const envelopeOf = (answer: Answer): Envelope => ({
-  code: codes[answer.code].code,
+  code: answerCodes[answer.code].code,
   message: answer.message,
   data: answer.data ?? null,
 });
@@ -78,12 +78,13 @@ const lineErrors = new Set([
 
 /** Whether the same transaction may simply be run again. */
 export const canRunAgain = (error: unknown): boolean =>
-  error instanceof TooLate || (isPgError(error) && (error.code === deadlock || error.code === serialization));
+  error instanceof CommitTooLate ||
+  (isPgError(error) && (error.code === deadlock || error.code === serialization));
 
 /** Whether the database could not answer now, so that the client should try again (503). */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof TooLate) return true;
+  if (error instanceof CommitTooLate) return true;
   if (isPgError(error)) {
     const { code } = error;
     return waitedTooLong.has(code) || cannotServe.has(code) || code.startsWith(connectionClass);

@@ -1,6 +1,6 @@
 import type { Level } from '@mdi/contract/kit/levels.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey, WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BackupResult, BaseTaken } from '../../backup/backup-store.ts';
 import type { AssertStillWanted } from '../../backup/take-backup.ts';
@@ -193,7 +193,7 @@ export type PublicCtx = {
   about: CallSubject | null;
   /** Steps outside the transaction that run in order once it is committed; a Refusal from one becomes the answer. */
   afterCommit: (() => Promise<void>)[];
-  /** Counts (kit/rate-limits/limits) to make again when a refusal undoes what the handler wrote. */
+  /** Counts (kit/rate-limits/rate-limits) to make again when a refusal undoes what the handler wrote. */
   keepCounts: (() => Promise<void>)[];
   /** Moments before which the transaction has to commit, else it is run again. */
   commitBy: Date[];

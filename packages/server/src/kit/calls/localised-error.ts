@@ -1,4 +1,4 @@
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { translator } from '../words.ts';
 
 /** A sentence that is shown in its reader's language. */

@@ -1,8 +1,8 @@
-import type { CodeName, Conflict } from '@mdi/contract/kit/codes.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { AnswerCodeName, Conflict } from '@mdi/contract/kit/answer-codes.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 
 type Extra = {
-  code?: CodeName;
+  code?: AnswerCodeName;
   args?: (string | number)[];
   /** What the envelope's `data` carries besides the sentence. */
   data?: unknown;
@@ -15,7 +15,7 @@ type Extra = {
 /** A refusal a person may read: a word key with its values, and the envelope code it answers with. */
 export class Refusal extends Error {
   readonly key: ErrorKey;
-  readonly code: CodeName;
+  readonly code: AnswerCodeName;
   readonly args: (string | number)[];
   readonly data: unknown;
   readonly keep: boolean;

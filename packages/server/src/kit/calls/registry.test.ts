@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptByPeople } from '../retention/bounds.ts';
+import { keptByPeople } from '../retention/table-bounds.ts';
 import { declarePart, gatherByName, type Registry } from './registry.ts';
 
 const lease = declarePart({ bounds: { lease: keptByPeople } });

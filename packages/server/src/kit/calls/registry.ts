@@ -3,15 +3,15 @@ import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import type { AuditLogFormat } from '../audit/audit-log-format.ts';
 import type { RecordedEntity } from '../audit/changes.ts';
-import type { LogFormat } from '../audit/log-format.ts';
 import type { NamedFields, RecordKind } from '../audit/record-kind.ts';
 import type { AnyExporter } from '../exchange/exporter.ts';
 import type { AnyImporter } from '../exchange/importer.ts';
-import type { FileRule } from '../files/file-rules.ts';
+import type { FileAccessRule } from '../files/file-access-rules.ts';
 import type { AnyRunner } from '../jobs/jobs.ts';
-import type { QueueTask } from '../jobs/tasks.ts';
-import type { Bound } from '../retention/bounds.ts';
+import type { QueueTask } from '../jobs/queue-task.ts';
+import type { TableBound } from '../retention/table-bounds.ts';
 import type { Ctx } from './ctx.ts';
 import type { AnyHandler } from './implement.ts';
 
@@ -39,13 +39,13 @@ export type ProductPart<
   /** What its fields refer to, and fields elsewhere that hold one of its numbers; the log shows the name instead. */
   readonly names: NamedFields;
   /** How the log shows the records of its tables. */
-  readonly logFormats: Owned<T, LogFormat>;
+  readonly logFormats: Owned<T, AuditLogFormat>;
   /** Its tables, each with what keeps it from growing forever. */
-  readonly bounds: Owned<B, Bound>;
+  readonly bounds: Owned<B, TableBound>;
   /** What the queue runs: by the clock, or because of a row. */
   readonly tasks: Readonly<Record<string, QueueTask>>;
   /** Judges the addresses of its files, by the rule's name in the address. */
-  readonly files: Readonly<Record<string, FileRule>>;
+  readonly files: Readonly<Record<string, FileAccessRule>>;
 };
 
 /** Everything that the parts declare, as the rest of the product finds it. */
@@ -55,10 +55,10 @@ export type Registry = {
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
   readonly names: NamedFields;
-  readonly logFormats: Owned<RecordedEntity, LogFormat> & Readonly<Record<string, LogFormat>>;
-  readonly bounds: Owned<keyof DB, Bound>;
+  readonly logFormats: Owned<RecordedEntity, AuditLogFormat> & Readonly<Record<string, AuditLogFormat>>;
+  readonly bounds: Owned<keyof DB, TableBound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
-  readonly files: Readonly<Record<string, FileRule>>;
+  readonly files: Readonly<Record<string, FileAccessRule>>;
   /** The handlers of each api, by its name. */
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 };
@@ -95,10 +95,10 @@ type Values = {
   jobs: AnyRunner;
   history: MaySee;
   names: RecordKind;
-  logFormats: LogFormat;
-  bounds: Bound;
+  logFormats: AuditLogFormat;
+  bounds: TableBound;
   tasks: QueueTask;
-  files: FileRule;
+  files: FileAccessRule;
 };
 
 /** The names under which a part declares things of a kind. */

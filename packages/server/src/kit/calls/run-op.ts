@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { endFoundOver, guard, shut } from '../access/guard.ts';
-import { assertPresence, isPresent } from '../access/presence.ts';
+import { assertPresence, isPresenceProofFresh } from '../access/presence.ts';
 import { recordOpenedAsViewer } from '../access/view-as.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { networkOf } from '../rate-limits/ip-limit.ts';
 import { type Answer, badShapeAnswer, canRunAgain, constraintRefusal, refusalAnswer } from './answer.ts';
-import { assertInTime } from './commit-by.ts';
+import { assertCommitInTime } from './commit-deadline.ts';
 import { type PublicCtx, unknownSubject } from './ctx.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { OpCall, OpEngine } from './op-call.ts';
@@ -108,7 +108,7 @@ async function write(
   ctx.actor = guarded.actor;
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') throw new GuardedOut(taken.answer);
-  ctx.present = ctx.actor !== null && isPresent(ctx.actor, ctx.now());
+  ctx.present = ctx.actor !== null && isPresenceProofFresh(ctx.actor, ctx.now());
   await sql`savepoint handler`.execute(trx);
   let answer: Answer;
   let reason: string | null = null;
@@ -140,7 +140,7 @@ async function write(
     });
   }
   if (mine) await keepAnswer(trx, mine, answer);
-  assertInTime(ctx);
+  assertCommitInTime(ctx);
   return answer;
 }
 
@@ -240,7 +240,7 @@ async function readIn(engine: OpEngine, asked: OpCall, ctx: PublicCtx, input: un
 }
 
 /** What a caller of the back office may say to have seen by an answer that didn't come from the replica. */
-export async function newPosition(
+export async function newDatabasePosition(
   { replica }: OpEngine,
   { op, token, module }: OpCall,
   { byReplica }: Answer,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { isXls, isZip } from '../sheets/signature.ts';
+import { isXls, isZip } from '../sheets/workbook-format.ts';
+import { DocumentFinding } from './document-finding.ts';
 import type { DocumentAnswer } from './document-task.ts';
-import { DocumentFinding } from './finding.ts';
 
 const mark = Buffer.from('%PDF-');
 
@@ -13,12 +13,12 @@ export async function checkDocument(file: string, folder: string): Promise<Docum
   const bytes = await readFile(file);
   try {
     if (isZip(bytes)) {
-      const { checkOffice } = await import('./office.ts');
-      return { is: 'good', type: await checkOffice(bytes), pages: null, thumbnails: [] };
+      const { checkOfficeOpenXml } = await import('./office-open-xml.ts');
+      return { is: 'good', type: await checkOfficeOpenXml(bytes), pages: null, thumbnails: [] };
     }
     if (isXls(bytes)) {
-      const { checkCompound } = await import('./compound.ts');
-      return { is: 'good', type: checkCompound(bytes), pages: null, thumbnails: [] };
+      const { checkLegacyOffice } = await import('./legacy-office.ts');
+      return { is: 'good', type: checkLegacyOffice(bytes), pages: null, thumbnails: [] };
     }
     if (!bytes.subarray(0, mark.length).equals(mark)) return { is: 'other' };
     const { checkPdf } = await import('../pdf/check-pdf.ts');

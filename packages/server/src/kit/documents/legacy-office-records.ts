@@ -1,4 +1,4 @@
-import { throwActiveContent } from './finding.ts';
+import { throwActiveContent } from './document-finding.ts';
 
 const filePass = 0x2f;
 const boundSheet = 0x85;

@@ -1,4 +1,4 @@
-import { throwActiveContent } from './finding.ts';
+import { throwActiveContent } from './document-finding.ts';
 import { isSafeLink } from './safe-links.ts';
 
 /** Names, in small letters, of parts that do something by themselves or are files of their own. */

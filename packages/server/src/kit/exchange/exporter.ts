@@ -1,6 +1,6 @@
 import type { Reach } from '@mdi/contract/kit/levels.ts';
 import type { Access, Api, Op, OutputOf } from '@mdi/contract/kit/op.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { Ctx } from '../calls/ctx.ts';
 import { handlerOf } from '../calls/implement.ts';
 import { refuse } from '../calls/refuse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, dayIn, momentIn, numberIn } from './import-cells.ts';
+import { codeInCell, dayInCell, momentInCell, numberInCell } from './import-cells.ts';
 
 test.each([
   ['2026/1/5', '2026-01-05'],
@@ -11,7 +11,7 @@ test.each([
   ['2026-01-05 00:00', '2026-01-05'],
   ['46023.75', '2026-01-01 18:00'],
   ['tomorrow', 'tomorrow'],
-])('the day %j is read as %j', (cell, day) => expect(dayIn(cell)).toBe(day));
+])('the day %j is read as %j', (cell, day) => expect(dayInCell(cell)).toBe(day));
 
 test.each([
   ['2026/1/31', '2026-01-31T15:59:59.000Z'],
@@ -20,9 +20,13 @@ test.each([
   ['46023.75', '2026-01-01T10:00:00.000Z'],
   ['46023', '2026-01-01T15:59:59.000Z'],
   ['soon', 'soon'],
-])('the moment %j is read as %j', (cell, at) => expect(momentIn(cell, 'Asia/Shanghai')).toBe(at));
+])('the moment %j is read as %j', (cell, at) => expect(momentInCell(cell, 'Asia/Shanghai')).toBe(at));
 
 test('numbers and codes are read without blanks and in half width', () => {
-  expect([numberIn('１２０．５'), numberIn('1,200 '), numberIn('about 3')]).toEqual([120.5, 1200, 'about 3']);
-  expect(codeIn(' ＡＢ １２\u200b ')).toBe('AB12');
+  expect([numberInCell('１２０．５'), numberInCell('1,200 '), numberInCell('about 3')]).toEqual([
+    120.5,
+    1200,
+    'about 3',
+  ]);
+  expect(codeInCell(' ＡＢ １２\u200b ')).toBe('AB12');
 });

@@ -1,8 +1,8 @@
+import { fieldErrors } from '@mdi/contract/kit/field-errors.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type { Api, Op, Right } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
-import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey, WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Ctx } from '../calls/ctx.ts';

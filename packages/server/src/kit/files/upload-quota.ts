@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from '../calls/ctx.ts';
 import { refuse } from '../calls/refuse.ts';

@@ -1,9 +1,9 @@
 import type { Right } from '@mdi/contract/kit/op.ts';
 import { type JobKind, jobKinds } from '@mdi/contract/modules/job/job.contract.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { startersOf } from '../access/actor.ts';
+import { jobStartersOf } from '../access/actor.ts';
 import { may } from '../access/may.ts';
 import type { Ctx } from '../calls/ctx.ts';
 import { type Refusal, refuse } from '../calls/refuse.ts';
@@ -77,7 +77,7 @@ export async function stillAllowed(
   jobs: readonly Made[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const starters = await startersOf(
+  const starters = await jobStartersOf(
     db,
     jobs.map(({ id }) => id),
     now,

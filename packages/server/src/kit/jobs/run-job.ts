@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { startersOf } from '../access/actor.ts';
+import { jobStartersOf } from '../access/actor.ts';
 import { may } from '../access/may.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { assertInTime } from '../calls/commit-by.ts';
+import { assertCommitInTime } from '../calls/commit-deadline.ts';
 import type { Actor, Ctx, Deps } from '../calls/ctx.ts';
 import { makeCtx } from '../calls/make-ctx.ts';
 import type { SettleChanges } from '../calls/op-call.ts';
@@ -97,7 +97,7 @@ async function transact(
       const entry = { requestId: `job-${job.id}`, op: `job/${job.kind}`, code: 'ok' as const, reason: null };
       await writeAudit(trx, ctx, entry);
     }
-    assertInTime(ctx);
+    assertCommitInTime(ctx);
   });
   if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
   for (const step of ctx.afterCommit) await step();
@@ -105,7 +105,7 @@ async function transact(
 
 /** Finds who started the job, with their present rights. @throws Refusal when these are gone */
 async function actorOf({ deps }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
-  const check = (await startersOf(db, [job.id], deps.now())).get(job.id);
+  const check = (await jobStartersOf(db, [job.id], deps.now())).get(job.id);
   if (check?.is !== 'open') throw new Refusal('job.error.noLonger');
   if (!may(check, rightOf(deps.registry, job))) throw new Refusal('kit.error.forbidden');
   return check.actor;

@@ -3,13 +3,13 @@ import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { LogFigures } from '../../db/embedded/log-spool.ts';
+import type { WalFigures } from '../../db/embedded/wal-spool.ts';
 import type { ReplicaFigures } from '../../db/replica.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { type AnswerSharing, makeAnswerSharing } from '../calls/answer-sharing.ts';
+import { makeAnswerSharing, type ShareAnswer } from '../calls/answer-sharing.ts';
 
 /** What the worker last reported: how long ago, and how much memory it holds. */
-export type Heard = { agoMs: number; rssBytes: number };
+export type HeardWorker = { agoMs: number; rssBytes: number };
 
 /** How long this process kept its work waiting lately. */
 export type LoopDelay = { p50Ms: number; p99Ms: number; maxMs: number };
@@ -29,16 +29,16 @@ export type NodeState = {
   migrations: readonly string[];
   pool: () => { most: number; used: number; idle: number; waiting: number };
   /** Null: the worker doesn't run. */
-  worker: () => Heard | null;
+  worker: () => HeardWorker | null;
   /** Since it was last asked. */
   loopDelay: () => LoopDelay;
   disks: () => Promise<Disk[]>;
   /** How well the log is kept that going back to a moment needs; null if it isn't kept. */
-  keptLog: () => LogFigures | null;
+  keptLog: () => WalFigures | null;
   /** Null: nobody reads by a replica. */
   replica: () => ReplicaFigures | null;
   /** Makes many watchers cost no more than one. */
-  share: AnswerSharing;
+  share: ShareAnswer;
   /** Hears of each answer to a call of the contract, if somebody counts them. */
   answered: (call: string, code: number, ms: number) => void;
   end: () => void;

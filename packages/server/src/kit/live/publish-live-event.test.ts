@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import type { LiveEvent } from './live.ts';
+import type { LiveEvent } from './live-events.ts';
 import { publishLiveEventSoon } from './publish-live-event.ts';
 
 let w: World;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { LiveEvent } from './live.ts';
+import type { LiveEvent } from './live-events.ts';
 
 /** Commits that announce something run one after the other, so frequent announcements are gathered for this long. */
 const gatherMs = 200;

@@ -1,4 +1,4 @@
-import type { Live } from './live.ts';
+import type { LiveEvents } from './live-events.ts';
 
 /** Whom an announcement for readers is about: one of them, or all of a project. */
 export type WakeTarget = { deviceId?: number; projectId?: number };
@@ -15,7 +15,7 @@ export type ReaderWake = {
 type Waiter = Required<WakeTarget> & { rung: boolean; wake: () => void };
 
 /** Lets requests of readers wait for what any node announces to them. */
-export function makeReaderWake(live: Live): ReaderWake {
+export function makeReaderWake(live: LiveEvents): ReaderWake {
   const waiters = new Set<Waiter>();
   const ring = (concerned: (waiter: Waiter) => boolean) => {
     for (const waiter of waiters) {

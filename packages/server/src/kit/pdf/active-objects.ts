@@ -8,8 +8,8 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { throwActiveContent } from '../documents/document-finding.ts';
 import type { ActiveContentKind } from '../documents/document-task.ts';
-import { throwActiveContent } from '../documents/finding.ts';
 import { isSafeLink } from '../documents/safe-links.ts';
 
 /** Dictionary keys of something that acts, or of a file. */
@@ -83,15 +83,15 @@ function assertOwnBytes(dict: PDFDict): void {
 const maxDeep = 200;
 
 /** Checks an object and everything that lies directly in it. @throws DocumentFinding, RangeError */
-export function assertInertObject(object: PDFObject, depth = 0): void {
+export function assertInertPdfObject(object: PDFObject, depth = 0): void {
   if (depth > maxDeep) throw new RangeError('nested too deeply');
   if (object instanceof PDFStream) {
     assertOwnBytes(object.dict);
-    assertInertObject(object.dict, depth);
+    assertInertPdfObject(object.dict, depth);
   } else if (object instanceof PDFDict) {
     assertQuietDict(object);
-    for (const [, value] of object.entries()) assertInertObject(value, depth + 1);
+    for (const [, value] of object.entries()) assertInertPdfObject(value, depth + 1);
   } else if (object instanceof PDFArray) {
-    for (const value of object.asArray()) assertInertObject(value, depth + 1);
+    for (const value of object.asArray()) assertInertPdfObject(value, depth + 1);
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { PDFArray, type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import type { Stamp, StampAnswer } from '../documents/document-task.ts';
-import { type Line, lineOf } from './glyphs.ts';
+import { type OutlinedLine, outlinedLineOf } from './outlined-line.ts';
 
 /** The height of letters and the distance between lines, in points of the page. */
 const size = 16;
@@ -20,7 +20,7 @@ const drawing = (context: PDFContext, operators: string, more: Record<string, un
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Repeats the line over a page of this box, tilted for whoever looks at it. */
-function tiles(line: Line, box: readonly number[], turned: number): string {
+function tiles(line: OutlinedLine, box: readonly number[], turned: number): string {
   const [left = 0, bottom = 0, width = 0, height = 0] = box;
   const angle = ((tilt + turned) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -60,7 +60,7 @@ export async function drawStamp(file: string, out: string, { text, strength }: S
   try {
     const pdf = await PDFDocument.load(await readFile(file), { updateMetadata: false });
     const { context } = pdf;
-    const line = lineOf(text.replace(/\p{Cc}/gu, ' '));
+    const line = outlinedLineOf(text.replace(/\p{Cc}/gu, ' '));
     const letters = drawing(context, line.operators, {
       BBox: [0, line.descent, line.width, line.ascent],
     });

@@ -14,8 +14,8 @@ import {
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, expect, test } from 'vitest';
 import { drawStamp } from './draw-stamp.ts';
-import { lineOf } from './glyphs.ts';
-import { stamp } from './stamp.ts';
+import { outlinedLineOf } from './outlined-line.ts';
+import { stampPdf } from './stamp.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-stamp-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ async function darkness(bytes: Buffer): Promise<number[]> {
 test('a stamped PDF opens, has the same pages, and each of them ends with the stamp, which can be seen', async () => {
   const plain = await report();
   writeFileSync(file, plain);
-  expect(await stamp(file, out, text)).toBe(5);
+  expect(await stampPdf(file, out, text)).toBe(5);
   const bytes = readFileSync(out);
   const pdf = await PDFDocument.load(bytes);
   const before = await PDFDocument.load(plain);
@@ -95,10 +95,10 @@ test('a stronger stamp is darker', async () => {
 
 test('what is no PDF is not stamped', async () => {
   writeFileSync(file, 'no PDF');
-  await expect(stamp(file, out, text)).rejects.toThrow('broken');
+  await expect(stampPdf(file, out, text)).rejects.toThrow('broken');
 });
 
 test('the font has letters that names have and common fonts lack', () => {
-  const missing = lineOf('\u{10FFFE}').operators;
-  for (const letter of '䶮骉龑㛃𬭚𫍯鿏') expect(lineOf(letter).operators, letter).not.toBe(missing);
+  const missing = outlinedLineOf('\u{10FFFE}').operators;
+  for (const letter of '䶮骉龑㛃𬭚𫍯鿏') expect(outlinedLineOf(letter).operators, letter).not.toBe(missing);
 });

@@ -12,7 +12,7 @@ export class StampFailed extends Error {}
  * @param strength how dark the line is, from 0 to 1
  * @throws StampFailed for what is no PDF, Error where it took too much memory or time
  */
-export async function stamp(
+export async function stampPdf(
   file: string,
   out: string,
   text: string,

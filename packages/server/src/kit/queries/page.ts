@@ -1,4 +1,4 @@
-import { totalCap } from '@mdi/contract/kit/codes.ts';
+import { totalCap } from '@mdi/contract/kit/answer-codes.ts';
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../calls/ctx.ts';
@@ -187,6 +187,6 @@ export async function pageOfParts<S extends string>(
 }
 
 /** A LIKE pattern that finds the text anywhere and takes % and _ literally. */
-export function contains(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.ts';
-import type { Limit, Pace } from './limits.ts';
+import type { Pace, RateLimit } from './rate-limits.ts';
 
 /**
  * What goes to many people takes half of what the provider accepts in a minute, over all nodes together; the other half
@@ -23,7 +23,7 @@ export const bulkSmsMinutes = (settings: Pick<Settings, 'sms'>, count: number): 
 export const smsTries = 6;
 
 /** Announcements take half of a day's quota too, so that they never use up what others need. */
-export const announcementsPerDay = ({ sms }: Pick<Settings, 'sms'>): Limit => ({
+export const announcementSmsPerDay = ({ sms }: Pick<Settings, 'sms'>): RateLimit => ({
   name: 'sms of announcements',
   of: [],
   most: Math.max(1, Math.floor(sms.perDay / 2)),

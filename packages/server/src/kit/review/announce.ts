@@ -2,25 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { audienceHasEmployee, isMobilePhone, mayReadOnPhone, standingTables } from './audience.ts';
-import { wakeSender } from './messages.ts';
-import { isLive } from './stage.ts';
+import { wakeSender } from './send-messages.ts';
+import { isLiveSql } from './stage-sql.ts';
 
 /** What announcing a kind of content needs. */
-export type Announced = {
+export type AnnouncedKind = {
   kind: string;
   /** The task of the queue that sends the SMS of `content_message`. */
   messageTask: string;
 };
 
 /** How many people are told in one transaction. */
-export const batch = 500;
+export const announceBatch = 500;
 
 /** Begins to announce, once, every content of a kind that has gone live unannounced; people who come later aren't told. */
-async function begin(db: Db, { kind }: Announced, now: Date): Promise<void> {
+async function begin(db: Db, { kind }: AnnouncedKind, now: Date): Promise<void> {
   await sql`
     with due as (
       update content set announced_at = ${now}
-      where kind = ${kind} and announces and announced_at is null and ${isLive(now)}
+      where kind = ${kind} and announces and announced_at is null and ${isLiveSql(now)}
       returning id, live_id)
     insert into content_announcement (content_id, revision_id, at, last_id)
     select id, live_id, ${now}, (select coalesce(max(id), 0) from employee) from due
@@ -28,7 +28,7 @@ async function begin(db: Db, { kind }: Announced, now: Date): Promise<void> {
 }
 
 /** Notes in the history, once for each approval, that a content was over before anybody was told; then nobody is. */
-async function noteMissed(db: Db, { kind }: Announced, now: Date): Promise<void> {
+async function noteMissed(db: Db, { kind }: AnnouncedKind, now: Date): Promise<void> {
   await sql`
     with missed as (
       update content set missed_at = ${now}
@@ -54,7 +54,7 @@ type Open = {
 /** Takes one unfinished announcement, and keeps it from others until the transaction ends. */
 async function takeOpen(trx: Kysely<DB>, kind: string, now: Date): Promise<Open | undefined> {
   const { rows } = await sql<Open>`
-    select a.id, a.content_id, a.revision_id, a.done_to, a.last_id, r.no, ${isLive(now)} as live
+    select a.id, a.content_id, a.revision_id, a.done_to, a.last_id, r.no, ${isLiveSql(now)} as live
     from content_announcement a
     join content on content.id = a.content_id
     join content_revision r on r.id = a.revision_id
@@ -66,7 +66,7 @@ async function takeOpen(trx: Kysely<DB>, kind: string, now: Date): Promise<Open 
 /** Tells the next people and queues their SMS; answers the last of them, null when nobody was left. */
 async function tellNext(
   trx: Kysely<DB>,
-  { messageTask }: Announced,
+  { messageTask }: AnnouncedKind,
   open: Open,
   now: Date,
 ): Promise<number | null> {
@@ -75,7 +75,7 @@ async function tellNext(
       select employee.id, employee.user_id, employee.company_id, content_revision.sms and ${isMobilePhone} as sms
       from ${standingTables} join content_revision on content_revision.id = ${open.revisionId}
       where employee.id > ${open.doneTo} and employee.id <= ${open.lastId} and ${audienceHasEmployee} and ${mayReadOnPhone(now)}
-      order by employee.id limit ${batch}),
+      order by employee.id limit ${announceBatch}),
     told as (
       insert into content_delivery as d (content_id, employee_id, company_id, announcement_id, at)
       select ${open.contentId}, id, company_id, ${open.id}, ${now} from next
@@ -109,7 +109,7 @@ async function end(trx: Kysely<DB>, { id, contentId, no }: Open, now: Date): Pro
 }
 
 /** Does one batch; false when nothing is left to do. A content that was revoked meanwhile is told to nobody else. */
-const oneBatch = (db: Db, announced: Announced, now: Date): Promise<boolean> =>
+const oneBatch = (db: Db, announced: AnnouncedKind, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const open = await takeOpen(trx, announced.kind, now);
     if (!open) return false;
@@ -123,7 +123,7 @@ const oneBatch = (db: Db, announced: Announced, now: Date): Promise<boolean> =>
  * Tells people of contents that went live and weren't announced: in batches, each in one transaction with its progress,
  * so that after a crash it continues where it was and nobody is told twice. What was over before is never announced.
  */
-export async function announceDue(db: Db, announced: Announced, clock: () => Date): Promise<void> {
+export async function announceDue(db: Db, announced: AnnouncedKind, clock: () => Date): Promise<void> {
   const now = clock();
   await begin(db, announced, now);
   await noteMissed(db, announced, now);

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { standing } from '../access/standing.ts';
+import { passStandingSql } from '../access/pass-standing.ts';
 import type { Audience } from './revision.ts';
 
 /** Whether somebody at a place is in the audience; `kind` and the lists are columns or values. */
@@ -44,7 +44,7 @@ const chosen = ({ kind, projectIds, buildingIds, companyIds }: Audience): Meant 
 });
 
 /** Who can read at all: those who could open a session on a phone. */
-export const mayReadOnPhone = (now: Date) => sql<SqlBool>`${standing(now)} in ('valid', 'cutOff')`;
+export const mayReadOnPhone = (now: Date) => sql<SqlBool>`${passStandingSql(now)} in ('valid', 'cutOff')`;
 
 /** Employees with the tables that their standing depends on. */
 export const standingTables = sql`employee

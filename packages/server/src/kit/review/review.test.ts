@@ -1,4 +1,4 @@
-import { reviewFlow, stageOf } from '@mdi/contract/kit/review.ts';
+import { reviewFlow, reviewStageOf } from '@mdi/contract/kit/review.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,14 +7,14 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../calls/ctx.ts';
 import { makeCtx } from '../calls/make-ctx.ts';
 import { giveRows } from '../calls/rows.ts';
-import { sweep } from '../retention/sweep.ts';
+import { sweepOldRows } from '../retention/sweep-old-rows.ts';
 import { newToken } from '../settings/secrets.ts';
 import { announceDue } from './announce.ts';
-import { heldRecipe, recipe, recipeKind, recipes } from './kinds.fixture.ts';
-import { hashOf } from './revision.ts';
-import { stageAt } from './stage.ts';
+import { heldRecipe, recipe, recipeKind, recipes } from './recipe-kind.fixture.ts';
+import { revisionHashOf } from './revision.ts';
+import { stageAtSql } from './stage-sql.ts';
 import { approve, pullBack, reject, remove, reopen, revoke, submit, withdraw } from './transitions.ts';
-import { addContent, saveContent } from './write.ts';
+import { addContent, saveContent } from './write-content.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a second kind of content', () => {
     const writing = recipe([project.id], '番茄炒蛋');
     const { id } = await as(cook, (ctx) => addContent(ctx, recipeKind, writing));
     await as(cook, async (ctx) => submit(ctx, await heldRecipe(ctx, id)));
-    const verdict = { hash: hashOf(writing), ownText: false, now: false };
+    const verdict = { hash: revisionHashOf(writing), ownText: false, now: false };
     await expect(
       as(cook, async (ctx) => approve(ctx, await heldRecipe(ctx, id), verdict)),
     ).rejects.toMatchObject({
@@ -157,7 +157,7 @@ test('what was for projects that are gone goes with the last of them, and nothin
       await saveContent(ctx, recipeKind, id, ver, recipe([project.id], '再写'));
     });
   const left = async () => {
-    await sweep(w.db, { content: w.deps.registry.bounds.content }, w.now(), w.deps.settings.keepDays);
+    await sweepOldRows(w.db, { content: w.deps.registry.bounds.content }, w.now(), w.deps.settings.keepDays);
     const ids = [alone, several, other, onwards, back].map(({ id }) => id);
     const rows = await w.db.selectFrom('content').select('id').where('id', 'in', ids).orderBy('id').execute();
     return rows.map(({ id }) => id);
@@ -182,20 +182,20 @@ test('the database tells the stage as the contract does', async () => {
       const { id } = await w.make.notice({ kind: recipeKind, ...times });
       const { stage } = await w.db
         .selectFrom('content')
-        .select(stageAt(now).as('stage'))
+        .select(stageAtSql(now).as('stage'))
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const ms = {
         releaseAt: times.releaseAt?.getTime() ?? null,
         expiresAt: times.expiresAt?.getTime() ?? null,
       };
-      expect(stage, `${release} ${expires}`).toBe(stageOf('approved', ms, now.getTime()));
+      expect(stage, `${release} ${expires}`).toBe(reviewStageOf('approved', ms, now.getTime()));
     }
 });
 
 test('the same text has the same hash, however its keys are ordered', () => {
   const one = recipe([1], '一');
   const other = Object.fromEntries(Object.entries(one).toReversed()) as typeof one;
-  expect(hashOf(other)).toBe(hashOf(one));
-  expect(hashOf({ ...one, sms: true })).not.toBe(hashOf(one));
+  expect(revisionHashOf(other)).toBe(revisionHashOf(one));
+  expect(revisionHashOf({ ...one, sms: true })).not.toBe(revisionHashOf(one));
 });

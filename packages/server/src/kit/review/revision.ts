@@ -48,11 +48,11 @@ function canonical(value: unknown): string {
 }
 
 /** The hash by which a reviewer says which text they looked at. */
-export const hashOf = (writing: RevisionText): string =>
+export const revisionHashOf = (writing: RevisionText): string =>
   createHash('sha256').update(canonical(writing)).digest('hex');
 
 /** Restores what was written from a stored revision. */
-export const writingOf = (revision: Revision, uploads: readonly ShownUpload[]): RevisionText => ({
+export const revisionTextOf = (revision: Revision, uploads: readonly ShownUpload[]): RevisionText => ({
   // Only this kit stores them, unchanged.
   zh: revision.zh as LanguageText,
   en: revision.en as LanguageText | null,

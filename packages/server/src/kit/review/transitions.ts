@@ -1,12 +1,19 @@
-import { type ReviewState, reviewFlow, stageOf } from '@mdi/contract/kit/review.ts';
+import { type ReviewState, reviewFlow, reviewStageOf } from '@mdi/contract/kit/review.ts';
 import type { Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../calls/ctx.ts';
 import { conflict, refuse } from '../calls/refuse.ts';
 import { rows } from '../calls/rows.ts';
-import { hashOf, writingOf } from './revision.ts';
-import { factsOf, type LockedContent, newestStateOf, noteStep, recordChange, uploadsOf } from './store.ts';
-import { refuseState } from './write.ts';
+import {
+  type LockedContent,
+  loggedContentFacts,
+  newestStateOf,
+  noteStep,
+  recordContentChange,
+  uploadsOfRevision,
+} from './content-store.ts';
+import { revisionHashOf, revisionTextOf } from './revision.ts';
+import { refuseState } from './write-content.ts';
 
 type Action = (typeof reviewFlow)['all'][number]['action'];
 type Set = Updateable<DB['content']>;
@@ -51,12 +58,18 @@ async function take(ctx: Ctx, held: LockedContent, action: Action, set: Set, sai
   if (!content) return refuseState(ctx, held);
   const reason = said.reason ?? null;
   await noteStep(ctx, { contentId: id, revision: revision.no, step: action, reason });
-  recordChange(ctx, { kind, id }, factsOf(held, revision), factsOf(content, revision), {
-    revision: revision.no,
-    hash: revision.hash,
-    ...(reason === null ? {} : { reason }),
-    ...said.besides,
-  });
+  recordContentChange(
+    ctx,
+    { kind, id },
+    loggedContentFacts(held, revision),
+    loggedContentFacts(content, revision),
+    {
+      revision: revision.no,
+      hash: revision.hash,
+      ...(reason === null ? {} : { reason }),
+      ...said.besides,
+    },
+  );
   return content;
 }
 
@@ -69,12 +82,12 @@ export const withdraw = (ctx: Ctx, held: LockedContent) => take(ctx, held, 'with
 async function assertHash(ctx: Ctx, { revision }: LockedContent, hash: string): Promise<void> {
   if (hash !== revision.hash) conflict('review.error.hash', { which: 'state' });
   // What is stored is what was hashed, so anything else is a fault and no refusal.
-  const kept = hashOf(writingOf(revision, await uploadsOf(ctx, revision.id)));
+  const kept = revisionHashOf(revisionTextOf(revision, await uploadsOfRevision(ctx, revision.id)));
   if (kept !== revision.hash) throw new Error(`revision ${revision.id} is not what was written`);
 }
 
 const stageNow = (ctx: Ctx, { state, releaseAt, expiresAt }: LockedContent) =>
-  stageOf(
+  reviewStageOf(
     state,
     { releaseAt: releaseAt?.getTime() ?? null, expiresAt: expiresAt?.getTime() ?? null },
     ctx.now().getTime(),
@@ -164,7 +177,7 @@ export async function remove(ctx: Ctx, held: LockedContent): Promise<void> {
     .set({ removedAt: now, updatedAt: now, updatedBy: ctx.actor.userId, ver: held.ver + 1 })
     .where('id', '=', held.id)
     .execute();
-  recordChange(ctx, held, factsOf(held, held.revision), null);
+  recordContentChange(ctx, held, loggedContentFacts(held, held.revision), null);
 }
 
 export const stageOfLocked = stageNow;

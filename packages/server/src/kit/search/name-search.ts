@@ -1,15 +1,15 @@
-import { totalCap } from '@mdi/contract/kit/codes.ts';
+import { totalCap } from '@mdi/contract/kit/answer-codes.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
+import { replanMarker } from '../../db/replan-marker.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { type AnswerSharing, makeAnswerSharing } from '../calls/answer-sharing.ts';
+import { makeAnswerSharing, type ShareAnswer } from '../calls/answer-sharing.ts';
 import type { Deps, PublicCtx } from '../calls/ctx.ts';
 import { rows } from '../calls/rows.ts';
 import {
   cappedCount,
   cappedTotal,
-  contains,
+  containsPattern,
   type PageRequest,
   pageOffset,
   type Sorts,
@@ -37,8 +37,8 @@ function partsOf(key: string): string[] {
 const isPart = (key: string): boolean => [...key].length < 3;
 
 function waysTo(key: string): Ways {
-  const anew = sql.raw(planAnew);
-  const read = sql<SqlBool>`${anew} company.name_key like ${contains(key)}`;
+  const anew = sql.raw(replanMarker);
+  const read = sql<SqlBool>`${anew} company.name_key like ${containsPattern(key)}`;
   const parts = sql<SqlBool>`${anew} name_grams(company.name_key) @> ${partsOf(key)}::text[]`;
   return { read, sought: isPart(key) ? parts : sql<SqlBool>`(${parts} and ${read})` };
 }
@@ -50,7 +50,7 @@ function waysTo(key: string): Ways {
 export function containsByIndex(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const key = normaliseName(word);
   const parts = sql<SqlBool>`name_grams(${text}) @> ${partsOf(key)}::text[]`;
-  return isPart(key) ? parts : sql<SqlBool>`(${parts} and ${text} like ${contains(key)})`;
+  return isPart(key) ? parts : sql<SqlBool>`(${parts} and ${text} like ${containsPattern(key)})`;
 }
 
 /** The ids of the users whose name, as everybody calls them, holds a word. */
@@ -71,7 +71,7 @@ async function readStatistics(ctx: PublicCtx): Promise<Statistics> {
   return { all, held: new Map(parts?.map((part, at) => [part, shares?.[at] ?? 0])) };
 }
 
-const shares = new WeakMap<Deps, AnswerSharing>();
+const shares = new WeakMap<Deps, ShareAnswer>();
 /** They change from day to day only. */
 const goodForMs = 60_000;
 

@@ -8,7 +8,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
-import { importing } from '../../../test/import-book.ts';
+import { importActions } from '../../../test/import-actions.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -97,7 +97,7 @@ describe('imports of phones', () => {
     const project = await w.make.project();
     const me = await w.make.person({ role: { level: 30, resources: allResources }, projectId: project.id });
     const row = header.map((title) => (title.includes('手机') ? phone : title));
-    await importing(w, me.token).checked(kind, [[...header], row]);
+    await importActions(w, me.token).checked(kind, [[...header], row]);
     const key = w.deps.secrets.mac('throttle', 'limit', 'phoneLookup', 'project', String(project.id), '30');
     expect(await w.db.selectFrom('throttle').select('fails').where('key', '=', key).execute()).toEqual([
       { fails: expect.any(Number) },

@@ -1,4 +1,4 @@
-import { SheetProblem, sheetLimits } from './limits.ts';
+import { SheetProblem, sheetLimits } from './sheet-limits.ts';
 
 /** A row that isn't empty; `number` is the workbook's own. */
 export type SheetRow = { number: number; cells: string[] };

@@ -7,7 +7,7 @@ import { Refusal } from '../calls/refuse.ts';
 import { inTempFolder } from '../files/temp-folder.ts';
 import type { SheetRow, SheetSummary } from './collect-rows.ts';
 import { loaders, program } from './program.ts';
-import type { SheetAnswer, SheetTask, Template } from './sheet-task.ts';
+import type { SheetAnswer, SheetTask, SheetTemplate } from './sheet-task.ts';
 
 const maxHeapMb = 224;
 const maxMs = 60_000;
@@ -63,7 +63,7 @@ export const readSheet = <T>(
   });
 
 /** The bytes of an empty workbook to fill in. */
-export const templateBytes = (template: Template): Promise<Buffer> =>
+export const templateBytes = (template: SheetTemplate): Promise<Buffer> =>
   inTempFolder('sheet', async (folder) => {
     const out = path.join(folder, 'template.xlsx');
     await run({ do: 'template', template, out });

@@ -1,8 +1,8 @@
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import type { SheetSummary } from './collect-rows.ts';
 
 /** A workbook to fill in: the columns of its first sheet, and what its second one says about them. */
-export type Template = {
+export type SheetTemplate = {
   sheet: string;
   /** How many columns stay in sight, from the first. */
   frozen: number;
@@ -20,7 +20,7 @@ export type Template = {
 /** What the process that handles workbooks is asked to do, and what it answers. */
 export type SheetTask =
   | { do: 'read'; file: string; out: string }
-  | { do: 'template'; template: Template; out: string };
+  | { do: 'template'; template: SheetTemplate; out: string };
 export type SheetAnswer =
   | { is: 'done'; sheet: SheetSummary | null }
   | { is: 'refused'; key: ErrorKey; args: (string | number)[] }

@@ -1,6 +1,6 @@
-import { cellText, momentText, numberText, showsDate } from './cells.ts';
 import { assertColumnLimit, rowCollector, type SheetRow, type SheetSummary } from './collect-rows.ts';
-import { brokenSheet, SheetProblem, sheetLimits } from './limits.ts';
+import { cellText, momentText, numberText, showsDate } from './read-cells.ts';
+import { brokenSheet, SheetProblem, sheetLimits } from './sheet-limits.ts';
 
 /** The names of streams inside the file that say what it is. */
 const stream = (name: string) => Buffer.from(name, 'utf16le');

@@ -1,40 +1,40 @@
 import path from 'node:path';
-import { cellText, momentText, numberText, showsDate } from './cells.ts';
 import { assertColumnLimit, rowCollector, type SheetRow, type SheetSummary } from './collect-rows.ts';
-import { brokenSheet, SheetProblem, sheetLimits } from './limits.ts';
-import { attribute, type Listener, readXml } from './xml.ts';
-import { type Archive, openZip, unpack } from './zip.ts';
+import { cellText, momentText, numberText, showsDate } from './read-cells.ts';
+import { readXml, type XmlListener, xmlAttribute } from './read-xml.ts';
+import { brokenSheet, SheetProblem, sheetLimits } from './sheet-limits.ts';
+import { openZip, unpackEntry, type ZipArchive } from './unzip.ts';
 
 type Format = { id: number; pattern: string | undefined };
 
-const ignore: Listener = { open() {}, close() {}, text() {} };
+const ignore: XmlListener = { open() {}, close() {}, text() {} };
 
 /** Reads one part; answers `false` when the archive has none of that name. */
-async function part(book: Archive, name: string, most: number, to: Partial<Listener>) {
+async function part(book: ZipArchive, name: string, most: number, to: Partial<XmlListener>) {
   const entry = book.entries.get(name.toLowerCase());
   if (!entry) return false;
-  await readXml(unpack(book, entry, most), { ...ignore, ...to });
+  await readXml(unpackEntry(book, entry, most), { ...ignore, ...to });
   return true;
 }
 
-async function assertNoMacros(book: Archive): Promise<void> {
+async function assertNoMacros(book: ZipArchive): Promise<void> {
   const macros = () => new SheetProblem('import.error.macros');
   if ([...book.entries.keys()].some((name) => /vbaproject|macrosheets/.test(name))) throw macros();
   const open = (name: string, tag: string) => {
     if (name !== 'Override' && name !== 'Default') return;
-    if (/macroenabled/i.test(attribute(tag, 'ContentType') ?? '')) throw macros();
+    if (/macroenabled/i.test(xmlAttribute(tag, 'ContentType') ?? '')) throw macros();
   };
   await part(book, '[Content_Types].xml', sheetLimits.otherPart, { open });
 }
 
 /** Finds the part of the first sheet, and how the workbook counts days. */
-async function firstSheet(book: Archive) {
+async function firstSheet(book: ZipArchive) {
   let relation: string | undefined;
   let calendar: 1900 | 1904 = 1900;
   const found = await part(book, 'xl/workbook.xml', sheetLimits.otherPart, {
     open(name, tag) {
-      if (name === 'sheet') relation ??= attribute(tag, '[\\w.-]+:id');
-      const is1904 = name === 'workbookPr' ? attribute(tag, 'date1904') : undefined;
+      if (name === 'sheet') relation ??= xmlAttribute(tag, '[\\w.-]+:id');
+      const is1904 = name === 'workbookPr' ? xmlAttribute(tag, 'date1904') : undefined;
       if (is1904 === '1' || is1904 === 'true') calendar = 1904;
     },
   });
@@ -43,7 +43,8 @@ async function firstSheet(book: Archive) {
   let target: string | undefined;
   await part(book, 'xl/_rels/workbook.xml.rels', sheetLimits.otherPart, {
     open(name, tag) {
-      if (name === 'Relationship' && attribute(tag, 'Id') === relation) target = attribute(tag, 'Target');
+      if (name === 'Relationship' && xmlAttribute(tag, 'Id') === relation)
+        target = xmlAttribute(tag, 'Target');
     },
   });
   if (relation === undefined || target === undefined) throw brokenSheet();
@@ -52,7 +53,7 @@ async function firstSheet(book: Archive) {
 }
 
 /** Reads the texts that cells share: the visible runs of each, without their phonetic guides. */
-async function sharedStrings(book: Archive): Promise<string[]> {
+async function sharedStrings(book: ZipArchive): Promise<string[]> {
   const found: string[] = [];
   let text = '';
   let guides = 0;
@@ -76,7 +77,7 @@ async function sharedStrings(book: Archive): Promise<string[]> {
 }
 
 /** Reads the number format of every cell style, by the style's index. */
-async function formatsOf(book: Archive): Promise<Format[]> {
+async function formatsOf(book: ZipArchive): Promise<Format[]> {
   const patterns = new Map<number, string>();
   const formats: Format[] = [];
   let inCells = false;
@@ -84,10 +85,10 @@ async function formatsOf(book: Archive): Promise<Format[]> {
     open(name, tag) {
       if (name === 'cellXfs') inCells = true;
       if (name === 'numFmt') {
-        patterns.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
+        patterns.set(Number(xmlAttribute(tag, 'numFmtId')), xmlAttribute(tag, 'formatCode') ?? '');
       }
       if (name === 'xf' && inCells) {
-        const id = Number(attribute(tag, 'numFmtId') ?? 0);
+        const id = Number(xmlAttribute(tag, 'numFmtId') ?? 0);
         formats.push({ id, pattern: patterns.get(id) });
       }
     },
@@ -127,7 +128,7 @@ function textOf(cell: Cell, { shared, formats, calendar }: Meaning): string {
 }
 
 /** Listens to the sheet's cells and hands its rows on. */
-function sheetListener(meaning: Meaning, take: (number: number, cells: string[]) => void): Listener {
+function sheetListener(meaning: Meaning, take: (number: number, cells: string[]) => void): XmlListener {
   let number = 0;
   let cells: string[] = [];
   let next = 0;
@@ -143,16 +144,16 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
   return {
     open(name, tag) {
       if (name === 'row') {
-        const said = Number(attribute(tag, 'r') ?? number + 1);
+        const said = Number(xmlAttribute(tag, 'r') ?? number + 1);
         if (!Number.isInteger(said) || said <= number || said > 1_048_576) throw brokenSheet();
         number = said;
         cells = [];
         next = 0;
       } else if (name === 'c') {
-        const column = columnOf(attribute(tag, 'r')) ?? next;
+        const column = columnOf(xmlAttribute(tag, 'r')) ?? next;
         next = column + 1;
-        const style = Number(attribute(tag, 's') ?? 0);
-        cell = { column, type: attribute(tag, 't') ?? 'n', style, value: '', inline: '' };
+        const style = Number(xmlAttribute(tag, 's') ?? 0);
+        cell = { column, type: xmlAttribute(tag, 't') ?? 'n', style, value: '', inline: '' };
       } else if (name === 'v') into = 'value';
       else if (name === 't') into = 'inline';
     },

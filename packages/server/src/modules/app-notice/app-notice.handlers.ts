@@ -7,20 +7,25 @@ import {
 import type { EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { readerFileUrl } from '../../kit/review/files.ts';
-import { type ContentReader, mayRead, noteConfirmed, noteRead } from '../../kit/review/readers.ts';
-import { filesOf } from '../../kit/review/store.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { readerFileUrl } from '../../kit/review/content-file-access.ts';
+import {
+  type ContentReader,
+  mayReadContent,
+  noteContentConfirmed,
+  noteContentRead,
+} from '../../kit/review/content-readers.ts';
+import { filesOfRevision } from '../../kit/review/content-store.ts';
 import { noticeKind } from '../notice/index.ts';
 import { unreadSuggestions } from '../suggestion/index.ts';
 import {
-  type Brief,
-  briefsOf,
+  countUnreadNotices,
   type FullNotice,
   fullNoticeOf,
-  inboxOf,
+  type NoticeBriefRow,
   type NoticeCursor,
-  unreadOf,
+  noticeBriefsOf,
+  noticeInboxOf,
   validProjectOf,
 } from './app-notice.queries.ts';
 
@@ -39,7 +44,7 @@ const urlFor =
       employeeId: employee?.employeeId ?? null,
     });
 
-const briefly = (ctx: PublicCtx, reader: ContentReader, row: Brief): NoticeBrief => ({
+const briefly = (ctx: PublicCtx, reader: ContentReader, row: NoticeBriefRow): NoticeBrief => ({
   noticeId: row.noticeId,
   titleZh: row.titleZh,
   titleEn: row.titleEn,
@@ -51,7 +56,7 @@ const briefly = (ctx: PublicCtx, reader: ContentReader, row: Brief): NoticeBrief
 });
 
 async function listed(ctx: PublicCtx, reader: ContentReader, after: NoticeCursor) {
-  const all = await briefsOf(ctx, reader, after);
+  const all = await noticeBriefsOf(ctx, reader, after);
   return {
     notices: all.slice(0, noticesAtOnce).map((row) => briefly(ctx, reader, row)),
     more: all.length > noticesAtOnce,
@@ -64,7 +69,7 @@ const spoken = ({ title, body }: FullNotice['zh']) => ({ title, body });
 async function whole(ctx: PublicCtx, reader: ContentReader, noticeId: number): Promise<NoticeRead> {
   const row = orNotFound(await fullNoticeOf(ctx, reader, noticeId));
   const url = urlFor(ctx, reader, noticeId);
-  const files = await filesOf(ctx, row.revisionId);
+  const files = await filesOfRevision(ctx, row.revisionId);
   return {
     ...briefly(ctx, reader, row),
     zh: spoken(row.zh),
@@ -82,12 +87,12 @@ async function whole(ctx: PublicCtx, reader: ContentReader, noticeId: number): P
 }
 
 const current = async (ctx: PublicCtx, reader: ContentReader, noticeId: number) => ({
-  current: await mayRead(ctx, reader, noticeKind, noticeId),
+  current: await mayReadContent(ctx, reader, noticeKind, noticeId),
 });
 
 async function home(ctx: PublicCtx, projectId: number) {
   const { name, zone, logo } = orNotFound(await validProjectOf(ctx, projectId));
-  const logoUrl = logo === null ? null : fileUrl(ctx.deps, logo);
+  const logoUrl = logo === null ? null : signedFileUrl(ctx.deps, logo);
   const { notices } = await listed(ctx, anybody(projectId), undefined);
   return { project: { projectId, projectName: name, zone, logoUrl }, notices };
 }
@@ -95,7 +100,7 @@ async function home(ctx: PublicCtx, projectId: number) {
 async function confirm(ctx: EmployeeCtx, noticeId: number) {
   const { mustConfirm } = orNotFound(await fullNoticeOf(ctx, themselves(ctx), noticeId));
   if (!mustConfirm) refuse('appNotice.error.notConfirmable');
-  return { confirmedAt: (await noteConfirmed(ctx, noticeId)).toISOString() };
+  return { confirmedAt: (await noteContentConfirmed(ctx, noticeId)).toISOString() };
 }
 
 /** Notices on phones. */
@@ -110,13 +115,13 @@ export const appNoticeModule = implement(appNoticeApi, {
   mine: (ctx, { after }) => listed(ctx, themselves(ctx), after),
   async open(ctx, { noticeId }) {
     const notice = await whole(ctx, themselves(ctx), noticeId);
-    const confirmedAt = await noteRead(ctx, noticeId);
+    const confirmedAt = await noteContentRead(ctx, noticeId);
     return { notice, confirmedAt: confirmedAt?.toISOString() ?? null };
   },
   isCurrent: (ctx, { noticeId }) => current(ctx, themselves(ctx), noticeId),
   confirm: (ctx, { noticeId }) => confirm(ctx, noticeId),
   async inbox(ctx, { after }) {
-    const all = await inboxOf(ctx, after);
+    const all = await noticeInboxOf(ctx, after);
     return {
       entries: all.slice(0, noticesAtOnce).map(({ at, readAt, confirmedAt, ...entry }) => ({
         ...entry,
@@ -125,7 +130,7 @@ export const appNoticeModule = implement(appNoticeApi, {
         confirmedAt: confirmedAt?.toISOString() ?? null,
       })),
       more: all.length > noticesAtOnce,
-      unread: await unreadOf(ctx),
+      unread: await countUnreadNotices(ctx),
       answered: await unreadSuggestions(ctx),
     };
   },

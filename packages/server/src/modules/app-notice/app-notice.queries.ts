@@ -3,9 +3,13 @@ import { noticesAtOnce } from '@mdi/contract/modules/app-notice/app-notice.contr
 import { sql } from 'kysely';
 import type { EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { runStatementText, statementText } from '../../kit/queries/text-statement.ts';
-import { type ContentReader, readableContent, readableContentByAll } from '../../kit/review/readers.ts';
-import { isLive } from '../../kit/review/stage.ts';
+import { runStatementText, statementText } from '../../kit/queries/prebuilt-statement.ts';
+import {
+  type ContentReader,
+  readableContent,
+  readableContentByAll,
+} from '../../kit/review/content-readers.ts';
+import { isLiveSql } from '../../kit/review/stage-sql.ts';
 import { noticeKind } from '../notice/index.ts';
 
 export type NoticeCursor = { at: string; noticeId: number } | undefined;
@@ -22,7 +26,7 @@ export async function validProjectOf(ctx: PublicCtx, projectId: number) {
   return found;
 }
 
-export type Brief = {
+export type NoticeBriefRow = {
   noticeId: number;
   titleZh: string;
   titleEn: string | null;
@@ -57,19 +61,19 @@ const forEveryone = statementText(sql`
   order by content.release_at desc, content.id desc limit ${sql.lit(noticesAtOnce + 1)}`);
 
 /** What a reader may read in a project, the newest first; one more than is shown at once. */
-export async function briefsOf(
+export async function noticeBriefsOf(
   ctx: PublicCtx,
   reader: ContentReader,
   after: NoticeCursor,
-): Promise<readonly Brief[]> {
+): Promise<readonly NoticeBriefRow[]> {
   if (reader.employee === null) {
     const values = [reader.projectId, ctx.now(), after?.at ?? null, after?.noticeId ?? null];
-    return runStatementText<Brief>(rows(ctx), forEveryone, values);
+    return runStatementText<NoticeBriefRow>(rows(ctx), forEveryone, values);
   }
   const later = after
     ? sql`(content.release_at, content.id) < (${after.at}::timestamptz, ${after.noticeId}::bigint)`
     : sql`true`;
-  const { rows: found } = await sql<Brief>`
+  const { rows: found } = await sql<NoticeBriefRow>`
     select ${brief} from content_project cp
     join content on content.live_id = cp.revision_id
     join content_revision on content_revision.id = content.live_id
@@ -78,7 +82,7 @@ export async function briefsOf(
   return found;
 }
 
-export type FullNotice = Brief & {
+export type FullNotice = NoticeBriefRow & {
   revisionId: number;
   zh: { title: string; body: RichDoc };
   en: { title: string; body: RichDoc } | null;
@@ -116,7 +120,7 @@ export type InboxRow = {
 };
 
 /** What an employee was told of, the newest first; of what is live no more the title isn't said. */
-export async function inboxOf(ctx: EmployeeCtx, after: NoticeCursor): Promise<InboxRow[]> {
+export async function noticeInboxOf(ctx: EmployeeCtx, after: NoticeCursor): Promise<InboxRow[]> {
   const { employeeId, projectId, companyId } = ctx.employee;
   const reader: ContentReader = { projectId, employee: { employeeId, projectId, companyId } };
   const now = ctx.now();
@@ -140,7 +144,7 @@ export async function inboxOf(ctx: EmployeeCtx, after: NoticeCursor): Promise<In
 }
 
 /** How much of it an employee hasn't read. */
-export async function unreadOf(ctx: EmployeeCtx): Promise<number> {
+export async function countUnreadNotices(ctx: EmployeeCtx): Promise<number> {
   const { employeeId, projectId, companyId } = ctx.employee;
   const reader: ContentReader = { projectId, employee: { employeeId, projectId, companyId } };
   const { rows: found } = await sql<{ n: number }>`
@@ -148,6 +152,6 @@ export async function unreadOf(ctx: EmployeeCtx): Promise<number> {
     join content on content.id = d.content_id
     join content_revision on content_revision.id = content.live_id
     where d.employee_id = ${employeeId} and d.announcement_id is not null and d.read_at is null
-      and ${isLive(ctx.now())} and ${readableContent(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
+      and ${isLiveSql(ctx.now())} and ${readableContent(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
   return found[0]?.n ?? 0;
 }

@@ -4,7 +4,7 @@ import { may } from '../../kit/access/may.ts';
 import { updateRow } from '../../kit/audit/changes.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { refuseField } from '../../kit/calls/refuse.ts';
-import { builtIn } from '../../kit/retention/bounds.ts';
+import { builtInRows } from '../../kit/retention/table-bounds.ts';
 import { appearanceOf } from './appearance.queries.ts';
 
 export const appearanceModule = implement(
@@ -30,6 +30,6 @@ export const appearanceModule = implement(
         title: (ctx) => ctx.say('appearance.title'),
       },
     },
-    bounds: { appearance: builtIn },
+    bounds: { appearance: builtInRows },
   },
 );

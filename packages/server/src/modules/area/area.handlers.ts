@@ -12,12 +12,12 @@ import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
-import { companyReachOf, employeeReach, passWork, renewConfigs } from '../pass/index.ts';
-import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
+import { companyReachOf, employeeReach, passWork, renewReaderConfigs } from '../pass/index.ts';
+import { accessLossOf, withDecision, withoutArea } from './area.access-loss.queries.ts';
+import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.entrants.queries.ts';
 import { setExceptions } from './area.exceptions.ts';
 import { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
-import { lossOf, withDecision, withoutArea } from './area.loss.queries.ts';
 import { holdsArea, mayDecide } from './area.policy.ts';
 import {
   areaById,
@@ -68,7 +68,7 @@ async function changeable(ctx: Ctx, areaId: number) {
 }
 
 /** Without what only other modules ask. */
-const lossOutput = ({ areaIds: _, ...loss }: Awaited<ReturnType<typeof lossOf>>) => loss;
+const lossOutput = ({ areaIds: _, ...loss }: Awaited<ReturnType<typeof accessLossOf>>) => loss;
 
 const taken = (field: string, key: 'area.error.nameExists' | 'area.error.placeTaken') => () =>
   new Refusal(key, { data: { field } });
@@ -138,7 +138,7 @@ export const areaModule = implement(
       );
       if (reason !== undefined) noteReason(ctx, 'area', reason);
       // Readers show what their area is called.
-      if (name !== before) await renewConfigs(passWork(ctx), [areaId]);
+      if (name !== before) await renewReaderConfigs(passWork(ctx), [areaId]);
       return { version: row.version };
     },
 
@@ -158,7 +158,7 @@ export const areaModule = implement(
 
     async removal(ctx, { areaId, how }) {
       const { projectId } = await changeable(ctx, areaId);
-      return lossOutput(await lossOf(ctx, { projectId, areaIds: [areaId] }, withoutArea(areaId, how)));
+      return lossOutput(await accessLossOf(ctx, { projectId, areaIds: [areaId] }, withoutArea(areaId, how)));
     },
 
     async closing(ctx, { areaId, companyId, employeeId, allowed }) {
@@ -173,7 +173,7 @@ export const areaModule = implement(
         : { companyId: company.companyId, employeeId: null };
       const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.companyId };
       const whose = person ? { ...among, employeeId: person.id } : among;
-      return lossOutput(await lossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
+      return lossOutput(await accessLossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
     },
 
     async ofCompany(ctx, { companyId }) {

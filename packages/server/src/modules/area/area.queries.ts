@@ -7,8 +7,8 @@ import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Actor, Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains, page } from '../../kit/queries/page.ts';
-import { nameLength, type SearchHit } from '../../kit/search/name-match.ts';
+import { containsPattern, page } from '../../kit/queries/page.ts';
+import { nameLengthSql, type SearchHit } from '../../kit/search/name-match.ts';
 import { companiesLetIn, companyReachOf, isExceptionInForce, isOpeningReason } from '../pass/index.ts';
 
 /**
@@ -78,7 +78,7 @@ type List = InputOf<typeof areaApi.ops.list>;
 
 function filteredAreas(ctx: Ctx, f: Partial<List>) {
   let query = areasInScope(ctx);
-  if (f.keyword) query = query.where('area.nameKey', 'like', contains(normaliseName(f.keyword)));
+  if (f.keyword) query = query.where('area.nameKey', 'like', containsPattern(normaliseName(f.keyword)));
   if (f.projectId) query = query.where('area.projectId', '=', f.projectId);
   if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
   if (f.kind) query = query.where('area.kind', '=', f.kind);
@@ -234,7 +234,7 @@ export const lockDecisionFor = (ctx: Ctx, areaId: number, of: ExceptionHolder) =
 export const searchAreas = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   filteredAreas(ctx, { keyword: word })
     .select(['area.id', 'area.name', 'project.name as about'])
-    .orderBy(nameLength('area.name'))
+    .orderBy(nameLengthSql('area.name'))
     .orderBy('area.id', 'desc')
     .limit(most)
     .execute();

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Db } from '../../db/connect.ts';
 import { inTempFolder } from '../../kit/files/temp-folder.ts';
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { FileMissing, type FileStore } from '../../ports/files/files.ts';
 import {

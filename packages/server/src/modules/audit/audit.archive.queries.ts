@@ -6,7 +6,7 @@ import { rows } from '../../kit/calls/rows.ts';
 import { page } from '../../kit/queries/page.ts';
 
 /** Names the files' uploads. */
-export const archived = 'auditMonth';
+export const archivedPurpose = 'auditMonth';
 
 const monthOf = sql<string>`to_char(audit_month.month, 'YYYY-MM')`;
 
@@ -75,7 +75,15 @@ export async function noteMonth(db: Db, month: string, now: Date, made: Made): P
     if (held.rows.length === 0) return;
     const { id } = await trx
       .insertInto('upload')
-      .values({ key, name, bytes, sha256, purpose: archived, mime: 'application/gzip', createdAt: now })
+      .values({
+        key,
+        name,
+        bytes,
+        sha256,
+        purpose: archivedPurpose,
+        mime: 'application/gzip',
+        createdAt: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx

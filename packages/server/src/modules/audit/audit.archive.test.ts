@@ -7,10 +7,10 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { programOf } from '../../../test/programs.ts';
+import { builtProgramPath } from '../../../test/built-programs.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { Db } from '../../db/connect.ts';
-import { sweep } from '../../kit/retention/sweep.ts';
+import { sweepOldRows } from '../../kit/retention/sweep-old-rows.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import { sweepFiles } from '../upload/index.ts';
 import { archiveAudit } from './audit.archive.jobs.ts';
@@ -97,7 +97,7 @@ const archive = (db: Db = w.db, files: FileStore = w.deps.files) =>
 test('months that are over for long move into a file each, row by row as they were, and nothing younger', async () => {
   const all = await fill();
   expect(await archive()).toBe(2 * perMonth);
-  await sweep(w.db, w.deps.registry.bounds, now, { ...w.deps.settings.keepDays, audit: keepDays });
+  await sweepOldRows(w.db, w.deps.registry.bounds, now, { ...w.deps.settings.keepDays, audit: keepDays });
   const files = await filed();
   expect(byId([...files, ...(await logged())])).toEqual(all);
   expect(files).toHaveLength(2 * perMonth);
@@ -198,7 +198,7 @@ test('files go so long after their month, and only once their rows have gone', a
   await archive();
   await sql`update audit_month set removed_at = null where month = ${old()[0]}::date`.execute(w.db);
   const keep = { ...w.deps.settings.keepDays, auditFiles: 500 };
-  await sweep(w.db, w.deps.registry.bounds, now, keep);
+  await sweepOldRows(w.db, w.deps.registry.bounds, now, keep);
   const left = await w.db.selectFrom('auditMonth').select('removedAt').execute();
   expect(left).toEqual([{ removedAt: null }]);
   await w.db
@@ -213,7 +213,7 @@ test('killed before any of its steps it loses nothing, does nothing twice, and t
   const settings = { config, folder: deps.settings.dataDir, now, keepDays, atOnce };
   const killedAt = (step: number) => {
     const told = JSON.stringify({ ...settings, step });
-    return spawnSync(process.execPath, [programOf('audit-archiver'), told], { stdio: 'inherit' });
+    return spawnSync(process.execPath, [builtProgramPath('audit-archiver'), told], { stdio: 'inherit' });
   };
   let [step, killed] = [0, 0];
   for (;;) {

@@ -1,16 +1,16 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/mask-user-name.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
+import { replanMarker } from '../../db/replan-marker.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 
 // Rows of the log by a word in the name of who did it, over `audit`.
 
 const named = (text: RawBuilder<unknown>, word: string) =>
-  sql<SqlBool>`lower(normalize(${text}, NFKC)) like ${contains(normaliseName(word))}`;
+  sql<SqlBool>`lower(normalize(${text}, NFKC)) like ${containsPattern(normaliseName(word))}`;
 
 /** A name that can be a phone is found whole, or masked as it is shown: any part would tell what the mask hides. */
 function called(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
@@ -46,7 +46,7 @@ type People = {
  */
 export async function peopleOf(ctx: Ctx, word: string): Promise<People> {
   const { rows: found } = await sql<People>`
-    ${sql.raw(planAnew)} select array(
+    ${sql.raw(replanMarker)} select array(
       ${usersFound(word)}
       limit ${sql.lit(maxPeople + 1)}) as ids,
     array(
@@ -64,13 +64,13 @@ export const doneBy = (
   word: string,
   those: RawBuilder<SqlBool> = sql<SqlBool>`false`,
 ) =>
-  sql<SqlBool>`(${sql.raw(planAnew)} ${those} or audit.user_id = any(${known}::bigint[])
+  sql<SqlBool>`(${sql.raw(replanMarker)} ${those} or audit.user_id = any(${known}::bigint[])
   or (audit.user_id is null and ${called(sql`audit.user_name`, word)}))`;
 
 /** The same, asked of one row after the other; a sub-select of one value, for all users would be read at once for any other. */
 export function doneByOne({ gone }: People, word: string): RawBuilder<SqlBool> {
   const phone = normalisePhone(word);
-  return sql<SqlBool>`(${sql.raw(planAnew)} case when audit.user_id is null then ${called(sql`audit.user_name`, word)}
+  return sql<SqlBool>`(${sql.raw(replanMarker)} case when audit.user_id is null then ${called(sql`audit.user_name`, word)}
     else audit.user_id = any(${gone}::bigint[]) or (
       select ${named(sql`ku.nick_name`, word)} or ${called(sql`ku.user_name_key`, word)} or ku.phone_key = ${phone}
         or ku.user_name_key = any(${[word.trim(), phone, maskIfPhone(phone)]}::text[])

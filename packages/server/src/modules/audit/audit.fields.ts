@@ -1,11 +1,12 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 import type { RecordKind } from '../../kit/audit/record-kind.ts';
 import type { Registry } from '../../kit/calls/registry.ts';
 
 type Declared = Pick<Registry, 'names' | 'logFormats'>;
 
 /** How the log shows a record, by its module; a record of a former version has no format. */
-export const logFormatOf = ({ logFormats }: Declared, entity: string): LogFormat => logFormats[entity] ?? {};
+export const logFormatOf = ({ logFormats }: Declared, entity: string): AuditLogFormat =>
+  logFormats[entity] ?? {};
 
 /** What a field names, in the words of a kind that only some entities have. */
 export const kindOf = ({ names }: Declared, entity: string, field: string): RecordKind | undefined =>

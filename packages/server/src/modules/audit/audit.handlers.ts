@@ -6,26 +6,26 @@ import { notePersonalDataViewed } from '../../kit/audit/changes.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound } from '../../kit/calls/refuse.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
-import { type Bound, sweptBy } from '../../kit/retention/bounds.ts';
-import { countSearch, searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { sweptBy, type TableBound } from '../../kit/retention/table-bounds.ts';
+import { countPhoneSearch, searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { auditTasks } from './audit.archive.jobs.ts';
 import { monthOfUpload, pageOfMonths } from './audit.archive.queries.ts';
 import { recordedCalls } from './audit.calls.ts';
 import { exportSubjectOf } from './audit.export-subject.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
-import { auditFiles, monthUrl } from './audit.links.ts';
+import { auditFileRules, monthUrl } from './audit.links.ts';
 import { outputRows } from './audit.output.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
 
 /** A file whose rows may be in the log still is needed, however old its month is. */
-const oldFiles: Bound = {
+const oldFiles: TableBound = {
   old: (now, keep) =>
     sql`removed_at is not null and month + interval '1 month' < ${now} - ${sql.lit(keep.auditFiles)} * interval '1 day'`,
 };
 
 /** How often something was tried after a row is told with it in its file, so it goes when the row has gone. */
-const withoutRow: Bound = {
+const withoutRow: TableBound = {
   old: (now, keep) =>
     sql`last_at < ${now} - ${sql.lit(keep.audit)} * interval '1 day' and not exists (select from audit a where a.id = audit_id)`,
 };
@@ -70,7 +70,7 @@ export const auditModule = implement(
     },
 
     async export(ctx, filters) {
-      await countSearch(ctx, filters.keyword);
+      await countPhoneSearch(ctx, filters.keyword);
       return { jobId: await startJob(ctx, 'auditExport', await exportSubjectOf(ctx, filters), filters) };
     },
 
@@ -92,7 +92,7 @@ export const auditModule = implement(
   {
     jobs: { auditExport },
     tasks: auditTasks,
-    files: auditFiles,
+    files: auditFileRules,
     bounds: {
       audit: sweptBy('archiveAudit', 'by whole months'),
       auditAgain: withoutRow,

@@ -8,7 +8,7 @@ import {
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeSides } from '../../../test/change-sides.ts';
+import { auditChangeSides } from '../../../test/audit-change-sides.ts';
 import { newProject } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Entity = (typeof historyEntities)[number];
 /** A change by its sides, beside what it is about. */
-const told = (change: AuditChange) => ({ entity: change.entity, id: change.id, ...changeSides(change) });
+const told = (change: AuditChange) => ({ entity: change.entity, id: change.id, ...auditChangeSides(change) });
 type Found = {
   code: number;
   list: (Omit<AuditRow, 'changes'> & { changes: ReturnType<typeof told>[] })[];

@@ -2,7 +2,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
-import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
+import { makeWorkbook } from '../../kit/sheets/make-workbook.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
 import { outputRows } from './audit.output.ts';
 import { countLog, type LogFilters, type LogRow, nextOfLog, zoneOf } from './audit.queries.ts';

@@ -3,20 +3,20 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   expirySeconds,
-  type FileRule,
+  type FileAccessRule,
   isAddressExpired,
   officeCtxOf,
-  ruledUrl,
-} from '../../kit/files/file-rules.ts';
-import { archived, monthOfUpload } from './audit.archive.queries.ts';
+  ruledFileUrl,
+} from '../../kit/files/file-access-rules.ts';
+import { archivedPurpose, monthOfUpload } from './audit.archive.queries.ts';
 
 const linkMinutes = 5;
 
 /** The address of a month of the log: for this session, for five minutes, and while it may have it. */
 export const monthUrl = ({ deps, actor }: Ctx, key: string): string =>
-  ruledUrl(deps, key, archived, actor.sessionId, expirySeconds(deps.now(), linkMinutes));
+  ruledFileUrl(deps, key, archivedPurpose, actor.sessionId, expirySeconds(deps.now(), linkMinutes));
 
-const inOffice: FileRule = async (asked, uploadId, [sessionId = 0, until]) => {
+const inOffice: FileAccessRule = async (asked, uploadId, [sessionId = 0, until]) => {
   if (isAddressExpired(asked, until)) return false;
   const ctx = await officeCtxOf(asked, sessionId);
   return (
@@ -24,4 +24,4 @@ const inOffice: FileRule = async (asked, uploadId, [sessionId = 0, until]) => {
   );
 };
 
-export const auditFiles = { [archived]: inOffice };
+export const auditFileRules = { [archivedPurpose]: inOffice };

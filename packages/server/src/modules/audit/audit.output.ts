@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { maskIfPhone } from '@mdi/contract/kit/user-name.ts';
+import { maskIfPhone } from '@mdi/contract/kit/mask-user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { auditedFacts } from '../../kit/audit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';

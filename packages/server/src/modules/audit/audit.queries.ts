@@ -1,4 +1,4 @@
-import { totalCap } from '@mdi/contract/kit/codes.ts';
+import { totalCap } from '@mdi/contract/kit/answer-codes.ts';
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';

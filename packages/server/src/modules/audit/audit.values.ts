@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 import type { RecordKind } from '../../kit/audit/record-kind.ts';
 import type { Change, PublicCtx } from '../../kit/calls/ctx.ts';
 import type { Registry } from '../../kit/calls/registry.ts';
@@ -129,7 +129,7 @@ function titleOf(log: LogContext, { entity, id, before, after }: Change): string
   return name === undefined ? kind : `${kind} ${name}`;
 }
 
-function orderOf({ order = [] }: LogFormat, fields: readonly string[]): string[] {
+function orderOf({ order = [] }: AuditLogFormat, fields: readonly string[]): string[] {
   return [
     ...order.filter((field) => fields.includes(field)),
     ...fields.filter((one) => !order.includes(one)),

@@ -1,16 +1,16 @@
-import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { authApi, privacyPolicyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { Refusal, refuse } from '../../kit/calls/refuse.ts';
 import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
-import { goneAfterDays } from '../../kit/retention/bounds.ts';
+import { goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { appearanceOf } from '../appearance/index.ts';
+import { scanLogin, scanState, unbindChatAccount } from './auth.chat-app-scan.ts';
 import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';
-import { proofWays, prove } from './auth.presence.ts';
-import { sendOwnCode } from './auth.proof.ts';
+import { sendOwnCode } from './auth.password-or-code.ts';
+import { presenceProofWays, provePresence } from './auth.prove-presence.ts';
 import { endSession, userById } from './auth.queries.ts';
-import { checkUserInfo, modifyPassword, readLink, sendResetCode } from './auth.recover.ts';
-import { scanLogin, scanState, unBind } from './auth.scan.ts';
+import { checkUserInfo, modifyPassword, readPasswordLink, sendResetCode } from './auth.recover-password.ts';
 import { reportOwnLost, sendLoginCode, setUpApp, signIn } from './auth.sign-in.ts';
 
 /** Exchanges with the chat platform hold a connection for as long as it takes to answer. */
@@ -29,15 +29,15 @@ export const authModule = implement(
     getVerificationCode: (ctx, { phone }) => sendResetCode(ctx, phone),
     checkUserInfo,
     modifyPw: modifyPassword,
-    readLink: (ctx, { ticket }) => readLink(ctx, ticket),
+    readLink: (ctx, { ticket }) => readPasswordLink(ctx, ticket),
     phoneLost: (ctx, { username, password }) => reportOwnLost(ctx, username, password),
     ownPhoneLost: (ctx) => reportLost(ctx, ctx.actor.userId, ctx.actor.sessionId),
     scanState,
     scanLogin,
-    unBind,
+    unBind: unbindChatAccount,
     sendOwnCode,
-    proofWays,
-    prove,
+    proofWays: presenceProofWays,
+    prove: provePresence,
     async getBindInfo(ctx, { mdiUserId }) {
       if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
       return !!(await userById(ctx, mdiUserId))?.chatAccount;
@@ -48,7 +48,7 @@ export const authModule = implement(
         demo: deps.settings.mode === 'demo',
         smsStep: deps.sms !== null,
         scan: deps.chatApp !== null,
-        policyVersion,
+        policyVersion: privacyPolicyVersion,
         showPrivacy: (await appearanceOf(ctx)).showPrivacy,
         version: deps.settings.version,
       };

@@ -2,7 +2,7 @@ import { updateRow } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import { endIssuedPasses, passWork } from '../pass/index.ts';
-import { forgetProofs } from './auth.presence.queries.ts';
+import { forgetPresenceProofs } from './auth.presence-proof.queries.ts';
 import { countOpenSessions, dropTickets, endReadingSessions, endSessions } from './auth.queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { countOpenSessions, dropTickets, endReadingSessions, endSessions } from 
 export async function reportLost(ctx: PublicCtx, userId: number, exceptId: number | null) {
   const endedSessions = await countOpenSessions(ctx, userId, exceptId);
   await endSessions(ctx, userId, exceptId);
-  await forgetProofs(ctx, userId);
+  await forgetPresenceProofs(ctx, userId);
   await dropTickets(ctx, userId, 'password');
   await endIssuedPasses(passWork(ctx), { users: [userId] });
   await endReadingSessions(

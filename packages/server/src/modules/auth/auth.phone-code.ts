@@ -1,12 +1,18 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { assertWithin, networkLimit } from '../../kit/rate-limits/limits.ts';
+import { assertWithinLimit, networkLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
-import { codeLifeSeconds, makeCode, resendSeconds, sendSms, spendRightCode } from './auth.codes.queries.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 import { assertNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
+import {
+  codeLifeSeconds,
+  makeCode,
+  resendSeconds,
+  sendSms,
+  spendRightCode,
+} from './auth.sms-codes.queries.ts';
 import {
   assertRoomToGuess,
   countTry,
@@ -56,7 +62,7 @@ export async function sendCodeToAnyone(
   purpose: 'reset' | 'pass',
   may: (user: Account) => boolean,
 ) {
-  await assertWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
+  await assertWithinLimit(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const user = await userByPhone(ctx, normalisePhone(phone));
   const to = user && may(user) ? user.phone : null;
   const browser = normaliseName(user?.userName ?? '');
@@ -77,7 +83,7 @@ type Bare = { purpose: 'pass' | 'form'; may: boolean };
 
 /** Sends a code to a phone, whoever has it. Whoever may or may not have one, the log tells the same: nothing. */
 async function sendCodeToPhone(ctx: PublicCtx, phone: string, { purpose, may }: Bare) {
-  await assertWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
+  await assertWithinLimit(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const phoneKey = normalisePhone(phone);
   const sent = await codeFor(ctx, phone, {
     purpose,

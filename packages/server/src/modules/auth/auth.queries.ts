@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
-import { sessionOpen } from '../../kit/access/session-open.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { newToken, tokenHash } from '../../kit/settings/secrets.ts';
@@ -176,7 +176,7 @@ export async function countOpenSessions(
   const desk = await rows(ctx)
     .selectFrom('session')
     .select('session.id')
-    .where(sessionOpen(ctx))
+    .where(isSessionOpenSql(ctx))
     .where('session.userId', '=', userId)
     .where('session.id', '!=', exceptId ?? 0)
     .execute();

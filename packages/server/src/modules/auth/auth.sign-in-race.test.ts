@@ -1,17 +1,17 @@
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { sql, type Updateable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { password } from '../../../test/factories/people.ts';
-import { platform } from '../../../test/suites/scene.ts';
+import { testChatApp } from '../../../test/suites/example-scene.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { hashPassword } from './auth.password.ts';
 
 let w: World;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: { chatApp: testChatApp } });
 });
 
 type Person = Awaited<ReturnType<World['make']['person']>>;

@@ -2,13 +2,13 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { demoPassword } from '../../db/seed/demo-accounts.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { assertAppCode, beginDemanded } from './auth.app-code.ts';
-import { isRightCode, spendCodes } from './auth.codes.queries.ts';
+import { assertAppCode, beginDemandedApp } from './auth.app-code.ts';
 import { rememberBrowser } from './auth.known-browser.ts';
 import { assertNotLost, reportLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, openAssignments, openSession, userByName, useTicket } from './auth.queries.ts';
-import { sendCode } from './auth.send-code.ts';
+import { sendSmsCode } from './auth.send-sms-code.ts';
+import { isRightCode, spendCodes } from './auth.sms-codes.queries.ts';
 import {
   assertRoomToGuess,
   countTry,
@@ -129,7 +129,7 @@ export async function sendLoginCode(ctx: PublicCtx, userName: string, password: 
   const user = await checkedUser(ctx, userName, password);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   assertNotLost(user);
-  return sendCode(ctx, loginTarget(user));
+  return sendSmsCode(ctx, loginTarget(user));
 }
 
 type Begin = Pick<Login, 'username' | 'password' | 'verifyCode'>;
@@ -140,7 +140,7 @@ export async function setUpApp(ctx: PublicCtx, { username, password, verifyCode 
   await assertCode(ctx, user, verifyCode);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   if (!(await startOf(ctx, user))) refuse('auth.error.noRole', { keep: true });
-  return beginDemanded(ctx, user);
+  return beginDemandedApp(ctx, user);
 }
 
 /** Reports the phone of whoever knows this name and password: who lost it can't receive the code of a sign-in. */

@@ -4,12 +4,12 @@ import { refuse } from '../../kit/calls/refuse.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
 import {
-  assertRoomIn,
-  countEvent,
+  assertRoomInLimits,
+  countLimitedEvent,
   isLimitExceeded,
-  type Limit,
   networkLimit,
-} from '../../kit/rate-limits/limits.ts';
+  type RateLimit,
+} from '../../kit/rate-limits/rate-limits.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 
 type Purpose = 'login' | 'app' | 'oldPassword' | 'checkUserInfo' | 'pass' | 'form';
@@ -61,13 +61,13 @@ export async function forgetTries(ctx: PublicCtx, purpose: Purpose, account: str
 }
 
 /** More than so many failures within the hour, from wherever: the password alone no longer suffices. */
-const anywhere = (account: string): Limit => ({ name: 'anywhere', of: [account], most: 20, minutes: 60 });
+const anywhere = (account: string): RateLimit => ({ name: 'anywhere', of: [account], most: 20, minutes: 60 });
 
 export const underAttack = (ctx: PublicCtx, account: string): Promise<boolean> =>
   isLimitExceeded(ctx, anywhere(account));
 
 /** How often one network may guess wrong, whoever is tried: one password for many people is guessing too. */
-const guesses = (ctx: PublicCtx): Limit[] => [
+const guesses = (ctx: PublicCtx): RateLimit[] => [
   networkLimit(ctx, { name: 'guesses', most: 20, minutes: 5 }),
   networkLimit(ctx, { name: 'guesses of an hour', most: 100, minutes: 60 }),
 ];
@@ -77,13 +77,14 @@ const guesses = (ctx: PublicCtx): Limit[] => [
  * before. As many more may be let in as are looked at at once. @throws Refusal 429 with the wait
  */
 export async function assertRoomToGuess(ctx: PublicCtx, account: string): Promise<void> {
-  if (knownBrowser(ctx, account) === null) await assertRoomIn(ctx, guesses(ctx), 'auth.error.waitNetwork');
+  if (knownBrowser(ctx, account) === null)
+    await assertRoomInLimits(ctx, guesses(ctx), 'auth.error.waitNetwork');
 }
 
 /** Counts what was guessed wrong against the network, and where an account is tried against that, too. */
 export async function countWrongGuess(ctx: PublicCtx, account: string | null): Promise<void> {
-  if (account !== null) await countEvent(ctx, anywhere(account));
-  for (const limit of guesses(ctx)) await countEvent(ctx, limit);
+  if (account !== null) await countLimitedEvent(ctx, anywhere(account));
+  for (const limit of guesses(ctx)) await countLimitedEvent(ctx, limit);
 }
 
 /**
@@ -93,6 +94,9 @@ export async function countWrongGuess(ctx: PublicCtx, account: string | null): P
  */
 export async function noteNobody(ctx: PublicCtx, what: 'name' | 'phone'): Promise<void> {
   ctx.about = unknownSubject;
-  const count = await countEvent(ctx, networkLimit(ctx, { name: 'found nobody', most: 0, minutes: 60 }));
+  const count = await countLimitedEvent(
+    ctx,
+    networkLimit(ctx, { name: 'found nobody', most: 0, minutes: 60 }),
+  );
   ctx.log.info({ address: ctx.address, what, count }, 'asked for nobody');
 }

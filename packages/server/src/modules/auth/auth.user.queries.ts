@@ -1,7 +1,7 @@
 import { updateRow } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { forgetProofs } from './auth.presence.queries.ts';
+import { forgetPresenceProofs } from './auth.presence-proof.queries.ts';
 import type { Account } from './auth.queries.ts';
 
 /** Remembers which privacy policy the person agreed to, and when. */
@@ -25,5 +25,5 @@ export async function bindChatAccount(ctx: PublicCtx, userId: number, account: s
 
 export async function setPassword(ctx: PublicCtx, userId: number, passwordHash: string): Promise<void> {
   await updateRow(ctx, 'user', userId, { passwordHash, passwordChangedAt: ctx.now() });
-  await forgetProofs(ctx, userId);
+  await forgetPresenceProofs(ctx, userId);
 }

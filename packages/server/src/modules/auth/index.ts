@@ -1,4 +1,3 @@
-export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
 export { rememberBrowser } from './auth.known-browser.ts';
 export { assertNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
@@ -20,3 +19,4 @@ export {
   makeTicket,
   rememberLang,
 } from './auth.queries.ts';
+export { deliverSms, sendSms } from './auth.sms-codes.queries.ts';

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { type AppSecret, recoveryCodes } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
+import {
+  type AppSecret,
+  recoveryCodeCount,
+} from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import { Secret, TOTP } from 'otpauth';
 import { noteRelatedChange } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
@@ -59,7 +62,7 @@ export async function beginSetUp(ctx: PublicCtx, userId: number, label: string):
 /** New recovery codes, by which the former end. */
 export async function newRecoveryCodes(ctx: PublicCtx, userId: number): Promise<string[]> {
   const letters = () => Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const made = Array.from({ length: recoveryCodes }, () => `${letters()}-${letters()}`);
+  const made = Array.from({ length: recoveryCodeCount }, () => `${letters()}-${letters()}`);
   await keepRecoveryCodes(
     ctx,
     userId,

@@ -3,7 +3,7 @@ import { noteRelatedChange } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { goesWithTable, onePerRowOf } from '../../kit/retention/bounds.ts';
+import { goesWithTable, onePerRowOf } from '../../kit/retention/table-bounds.ts';
 import { beginSetUp, finishSetUp, newRecoveryCodes } from './authenticator.codes.ts';
 import { authenticatorOf, dropAuthenticator, isAppDemanded } from './authenticator.queries.ts';
 

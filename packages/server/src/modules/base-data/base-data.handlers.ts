@@ -9,8 +9,8 @@ import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/audit/cha
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { builtIn, databaseView, keptByPeople, onePerRowOf } from '../../kit/retention/bounds.ts';
-import { dutyHandlers } from './base-data.duty.ts';
+import { builtInRows, databaseView, keptByPeople, onePerRowOf } from '../../kit/retention/table-bounds.ts';
+import { dutyHandlers } from './base-data.alarm-duty.ts';
 import { baseDataExporter, dutyMessageExporter } from './base-data.export.ts';
 import { baseDataLogFormat } from './base-data.log-format.ts';
 import {
@@ -19,11 +19,11 @@ import {
   entryById,
   entryCounts,
   entryIdsOf,
-  lockList,
+  lockDictionary,
   moveProvinces,
-  nextSort,
+  nextEntrySort,
   projectDataOf,
-  projectsOf,
+  projectsByWord,
   provincesWithRegion,
   recordsUsingEntry,
   touchRegions,
@@ -116,12 +116,12 @@ export const baseDataModule = implement(
     },
     async add(ctx, { dict, code, provinces, ...names }) {
       assertProvincesFit(dict, provinces);
-      await lockList(ctx, dict);
+      await lockDictionary(ctx, dict);
       const row = await insertRow(ctx, 'dictionaryEntry', {
         dict,
         code,
         ...names,
-        sort: await nextSort(ctx, dict),
+        sort: await nextEntrySort(ctx, dict),
       });
       await setProvinces(ctx, code, provinces);
       return { entryId: row.id };
@@ -129,7 +129,7 @@ export const baseDataModule = implement(
     async edit(ctx, { entryId, version, provinces, ...names }) {
       const entry = await entryFor(ctx, entryId);
       assertProvincesFit(entry.dict, provinces);
-      await lockList(ctx, entry.dict);
+      await lockDictionary(ctx, entry.dict);
       await updateRow(ctx, 'dictionaryEntry', entryId, names, version);
       await setProvinces(ctx, entry.code, provinces);
       return { version: orNotFound(await entryById(ctx, entryId)).version };
@@ -140,7 +140,7 @@ export const baseDataModule = implement(
       return { state };
     },
     async order(ctx, { dict, entryIds }) {
-      await lockList(ctx, dict);
+      await lockDictionary(ctx, dict);
       const known = new Set(await entryIdsOf(ctx, dict));
       const same = entryIds.length === known.size && new Set(entryIds).size === known.size;
       if (!same || entryIds.some((id) => !known.has(id))) {
@@ -151,7 +151,7 @@ export const baseDataModule = implement(
     },
     async remove(ctx, { entryId }) {
       const entry = await entryFor(ctx, entryId);
-      await lockList(ctx, entry.dict);
+      await lockDictionary(ctx, entry.dict);
       const blockers = await recordsUsingEntry(ctx, entry);
       if (blockers.length > 0) {
         refuse('baseData.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
@@ -159,7 +159,7 @@ export const baseDataModule = implement(
       await deleteRow(ctx, 'dictionaryEntry', entryId);
       return true;
     },
-    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+    projects: (ctx, { keyword }) => projectsByWord(ctx, keyword),
     ...dutyHandlers,
     async project(ctx, { projectId }) {
       const {
@@ -196,7 +196,7 @@ export const baseDataModule = implement(
     bounds: {
       dictionaryEntry: keptByPeople,
       projectData: onePerRowOf('project'),
-      province: builtIn,
+      province: builtInRows,
       region: databaseView,
     },
     constraints: {

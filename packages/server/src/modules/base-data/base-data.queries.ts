@@ -1,5 +1,5 @@
+import type { Duty } from '@mdi/contract/modules/base-data/alarm-duty.fields.ts';
 import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inRegions, inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
@@ -202,10 +202,10 @@ export const entryById = (ctx: Ctx, id: number) =>
     .executeTakeFirst();
 
 /** One list at a time is rearranged, so that orders and codes never mix. */
-export const lockList = (ctx: Ctx, dict: Dictionary) =>
+export const lockDictionary = (ctx: Ctx, dict: Dictionary) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${dict}`}, 5))`.execute(rows(ctx));
 
-export async function nextSort(ctx: Ctx, dict: Dictionary): Promise<number> {
+export async function nextEntrySort(ctx: Ctx, dict: Dictionary): Promise<number> {
   const row = await rows(ctx)
     .selectFrom('dictionaryEntry')
     .select((eb) => eb.fn.max('sort').as('last'))
@@ -244,7 +244,7 @@ export const touchRegions = (ctx: Ctx, codes: readonly string[]) =>
 const maxProjects = 50;
 
 /** Projects in scope whose name holds the word, by name. */
-export const projectsOf = (ctx: Ctx, word: string | undefined) => {
+export const projectsByWord = (ctx: Ctx, word: string | undefined) => {
   const query = rows(ctx)
     .selectFrom('project')
     .select(['id as projectId', 'name as projectName'])

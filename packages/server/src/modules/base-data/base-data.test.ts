@@ -1,6 +1,6 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -14,9 +14,9 @@ const list = async (dict: 'region' | 'visitPurpose' | 'businessType') =>
   await w.ok(baseDataApi, 'list', { dict }, admin);
 const newEntry = (more: object = {}) => ({
   dict: 'visitPurpose' as const,
-  code: unique('CODE').toUpperCase(),
-  nameZh: unique('目的'),
-  nameEn: unique('Purpose '),
+  code: uniqueName('CODE').toUpperCase(),
+  nameZh: uniqueName('目的'),
+  nameEn: uniqueName('Purpose '),
   ...more,
 });
 const add = (more: object = {}) => w.call(baseDataApi, 'add', newEntry(more), admin);
@@ -143,11 +143,11 @@ describe('a region', () => {
   test('takes provinces from the others and can’t drop one into nowhere', async () => {
     const regions = await list('region');
     const north = regions.find((one) => one.code === 'NORTH');
-    const names = { nameZh: unique('新区'), nameEn: 'New' };
+    const names = { nameZh: uniqueName('新区'), nameEn: 'New' };
     const added = await w.call(
       baseDataApi,
       'add',
-      { dict: 'region', code: unique('NEW'), ...names, provinces: ['BJ', 'TJ'] },
+      { dict: 'region', code: uniqueName('NEW'), ...names, provinces: ['BJ', 'TJ'] },
       admin,
     );
     expect(added).toMatchObject({ code: 200 });
@@ -168,16 +168,16 @@ describe('a region', () => {
   });
 
   test('conflicts with a form filled before provinces came or went, and the move is on record', async () => {
-    const names = { nameZh: unique('东区'), nameEn: 'East' };
-    const input = { dict: 'region' as const, code: unique('EAST'), ...names, provinces: ['SH'] };
+    const names = { nameZh: uniqueName('东区'), nameEn: 'East' };
+    const input = { dict: 'region' as const, code: uniqueName('EAST'), ...names, provinces: ['SH'] };
     const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
     const version = async () => (await list('region')).find((one) => one.entryId === entryId)?.version ?? 0;
     const before = await version();
-    const other = { nameZh: unique('西区'), nameEn: 'West', provinces: ['SH'] };
+    const other = { nameZh: uniqueName('西区'), nameEn: 'West', provinces: ['SH'] };
     const taken = await w.call(
       baseDataApi,
       'add',
-      { dict: 'region' as const, code: unique('WEST'), ...other },
+      { dict: 'region' as const, code: uniqueName('WEST'), ...other },
       admin,
     );
     expect(taken).toMatchObject({ code: 200 });

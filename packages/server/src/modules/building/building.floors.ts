@@ -8,6 +8,7 @@ import {
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { Handlers } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { leaseBlockers } from './building.removal-blockers.queries.ts';
 import { floorOf, floorsOf, unitsOn, zonesOf } from './building.structure.queries.ts';
 import {
   deleteFloors,
@@ -25,7 +26,6 @@ import {
   recordStructureChange,
   type StructureChange,
 } from './building.structure-lock.ts';
-import { leaseBlockers } from './building.uses.queries.ts';
 
 type Floors =
   | 'generate'

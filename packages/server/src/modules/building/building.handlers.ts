@@ -7,13 +7,13 @@ import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/change
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { keptByPeople } from '../../kit/retention/bounds.ts';
+import { keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { buildingExporter } from './building.export.ts';
 import { floorHandlers } from './building.floors.ts';
 import { buildingLogFormat } from './building.log-format.ts';
-import { planOf } from './building.plan.queries.ts';
+import { occupancyPlanOf } from './building.occupancy-plan.queries.ts';
 import { buildingCan } from './building.policy.ts';
 import {
   type BuildingFacts,
@@ -25,14 +25,14 @@ import {
   mayUsePicture,
   phaseInScope,
 } from './building.queries.ts';
+import { buildingBlockers, maxBlockerNames } from './building.removal-blockers.queries.ts';
 import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.queries.ts';
 import { copyStructure } from './building.structure.writes.queries.ts';
 import { lockBuilding } from './building.structure-lock.ts';
 import { unitHandlers } from './building.units.ts';
-import { buildingBlockers, maxNames } from './building.uses.queries.ts';
 import { zoneHandlers } from './building.zones.ts';
 
-const pictureOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+const pictureOf = (ctx: Ctx, key: string | null) => (key === null ? null : signedFileUrl(ctx.deps, key));
 
 const scoped = async (ctx: Ctx, id: number): Promise<BuildingFacts> =>
   orNotFound(await buildingById(ctx, id));
@@ -52,7 +52,7 @@ async function assertZoned(ctx: Ctx, buildingId: number, zoned: boolean): Promis
   const { inside, outside } = await floorsByZone(ctx, buildingId);
   const against = zoned ? outside : inside;
   if (against.length === 0) return;
-  const blocker = { what: 'floor', count: against.length, names: against.slice(0, maxNames) };
+  const blocker = { what: 'floor', count: against.length, names: against.slice(0, maxBlockerNames) };
   refuse(zoned ? 'building.error.floorsOutsideZones' : 'building.error.zonesHoldFloors', {
     code: 'conflict',
     args: [against.length],
@@ -173,7 +173,7 @@ export const buildingModule = implement(
     async plan(ctx, { buildingId, on }) {
       const { today } = orNotFound(await buildingInSight(ctx, buildingId));
       const day = on ?? today;
-      return { on: day, floors: await planOf(ctx, buildingId, day) };
+      return { on: day, floors: await occupancyPlanOf(ctx, buildingId, day) };
     },
 
     ...zoneHandlers,

@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const buildingLogFormat = {
@@ -24,4 +24,4 @@ export const buildingLogFormat = {
   floor: {},
   floorZone: {},
   unit: {},
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

@@ -6,9 +6,9 @@ import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
+import { nameLengthSql, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>
@@ -48,7 +48,7 @@ const counts = (ctx: Ctx) => {
 export const changedAt = sql<Date>`greatest(building.updated_at, building.structure_updated_at)`;
 
 const called = (word: string) =>
-  sql<SqlBool>`lower(normalize(building.name collate "default", nfkc)) like ${contains(normaliseName(word))}`;
+  sql<SqlBool>`lower(normalize(building.name collate "default", nfkc)) like ${containsPattern(normaliseName(word))}`;
 
 type Filters = Partial<InputOf<typeof buildingApi.ops.list>>;
 
@@ -139,7 +139,7 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Se
   buildings(ctx)
     .where(which)
     .select(['building.id', 'building.name', 'project.name as about'])
-    .orderBy(nameLength('building.name'))
+    .orderBy(nameLengthSql('building.name'))
     .orderBy('building.id', 'desc')
     .limit(most)
     .execute();

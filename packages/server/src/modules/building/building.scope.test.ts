@@ -1,7 +1,7 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeSides } from '../../../test/change-sides.ts';
+import { auditChangeSides } from '../../../test/audit-change-sides.ts';
 import { buildingStructure } from '../../../test/factories/building-structure.ts';
 import { newBuilding, newRule } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -100,7 +100,7 @@ test('nobody changes what only may be looked at', async () => {
 describe('the history of a building', () => {
   const history = async (id: number, token = admin) => {
     const data = await w.ok(auditApi, 'history', { entity: 'building', id }, token);
-    return data.list.map(({ op, changes }) => [op, ...changes.map(changeSides)]);
+    return data.list.map(({ op, changes }) => [op, ...changes.map(auditChangeSides)]);
   };
 
   test('tells changes of zones, floors and units by their names, floor by floor', async () => {

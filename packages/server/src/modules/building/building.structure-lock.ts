@@ -4,7 +4,7 @@ import { lockRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { buildingInSight } from './building.queries.ts';
-import { countChange, nameOfUser } from './building.structure.queries.ts';
+import { countStructureChange, nameOfUser } from './building.structure.queries.ts';
 
 export type BuildingRow = Selectable<DB['building']>;
 
@@ -38,7 +38,7 @@ type Facts = Record<string, string | number | readonly string[] | null>;
 /** Counts a change of the structure and tells it in the building's history. */
 export async function recordStructureChange(ctx: Ctx, { id }: BuildingRow, told: readonly StructureChange[]) {
   ctx.changes.push(...told.map((one) => ({ entity: 'building', id, ...one })));
-  return { structureVersion: await countChange(ctx, id) };
+  return { structureVersion: await countStructureChange(ctx, id) };
 }
 
 /** Refuses an order that isn't of all rows there are now; false when they stand in it already. */

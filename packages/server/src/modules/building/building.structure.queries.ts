@@ -79,7 +79,7 @@ export async function floorsByZone(ctx: Ctx, buildingId: number) {
 }
 
 /** One more change of the structure, by the caller, now. */
-export async function countChange(ctx: Ctx, buildingId: number): Promise<number> {
+export async function countStructureChange(ctx: Ctx, buildingId: number): Promise<number> {
   const { structureVersion } = await rows(ctx)
     .updateTable('building')
     .set({

@@ -3,6 +3,7 @@ import { firstDuplicate, maxUnitsPerFloor } from '@mdi/contract/modules/building
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { Handlers } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { leaseBlockers } from './building.removal-blockers.queries.ts';
 import { floorOf, floorsOf, unitsIn, unitsOn } from './building.structure.queries.ts';
 import { deleteUnits, insertUnits, putInOrder, renameUnits } from './building.structure.writes.queries.ts';
 import {
@@ -12,7 +13,6 @@ import {
   recordStructureChange,
   type StructureChange,
 } from './building.structure-lock.ts';
-import { leaseBlockers } from './building.uses.queries.ts';
 
 type Units = 'addUnits' | 'renameUnits' | 'orderUnits' | 'removeUnits';
 type Unit = { id: number; floorId: number; name: string };

@@ -2,6 +2,7 @@ import { type buildingApi, maxZones } from '@mdi/contract/modules/building/build
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { Handlers } from '../../kit/calls/implement.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { areaBlocker, maxBlockerNames } from './building.removal-blockers.queries.ts';
 import { floorsOf, zonesOf } from './building.structure.queries.ts';
 import { deleteZone, insertZone, putInOrder, renameZone } from './building.structure.writes.queries.ts';
 import {
@@ -10,7 +11,6 @@ import {
   namesInOrder,
   recordStructureChange,
 } from './building.structure-lock.ts';
-import { areaBlocker, maxNames } from './building.uses.queries.ts';
 
 type Zones = 'addZone' | 'editZone' | 'orderZones' | 'removeZone';
 
@@ -49,7 +49,7 @@ export const zoneHandlers: Pick<Handlers<typeof buildingApi>, Zones> = {
     const zone = await zoneIn(ctx, building.id, zoneId);
     if (zone.floors > 0) {
       const floors = (await floorsOf(ctx, building.id)).filter((floor) => floor.zoneId === zoneId);
-      const names = floors.slice(0, maxNames).map((floor) => floor.name);
+      const names = floors.slice(0, maxBlockerNames).map((floor) => floor.name);
       refuse('building.error.zoneHasFloors', {
         code: 'conflict',
         args: [floors.length],

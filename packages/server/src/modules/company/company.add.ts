@@ -4,7 +4,7 @@ import { insertRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
 import { employFirstAdministrator } from '../employee/index.ts';
-import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
+import { assertBusinessType, companyColumnsOf, setManagedBuildings } from './company.facts.ts';
 import { addLeases } from './company.leases.ts';
 
 /** Adds a company with its leasing units and its first administrator; answers the company's id. */
@@ -20,9 +20,9 @@ export async function addCompany(
   const lost = ctx.actor.scope.buildings !== null && facts.managedBuildings.length + leases.length === 0;
   if (lost) refuseField('managedBuildings', 'company.error.managedNeeded');
   await assertBusinessType(ctx, facts.businessType, null);
-  const { id } = await insertRow(ctx, 'company', { projectId, category, ...columnsOf(facts) });
+  const { id } = await insertRow(ctx, 'company', { projectId, category, ...companyColumnsOf(facts) });
   const company = { id, projectId, category };
-  await setManaged(ctx, company, facts.managedBuildings);
+  await setManagedBuildings(ctx, company, facts.managedBuildings);
   await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
   if (administrator) await employFirstAdministrator(ctx, { company, ...administrator });
   return id;

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { sessionOpen } from '../../kit/access/session-open.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 import { isBuildingSeen } from './company.queries.ts';
 
 const n = sql<number>`count(*)::int`.as('n');
@@ -14,7 +14,7 @@ const openThere = (ctx: Ctx, company: { id: number; projectId: number }) =>
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
     .leftJoin('employee', 'employee.id', 'assignment.employeeId')
     .where('session.projectId', '=', company.projectId)
-    .where(sessionOpen(ctx))
+    .where(isSessionOpenSql(ctx))
     .where(sql<SqlBool>`${company.id} in (session.company_id, employee.company_id)`);
 
 /** Ends the sessions of a company's people there; answers how many. */

@@ -2,7 +2,7 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeSides } from '../../../test/change-sides.ts';
+import { auditChangeSides } from '../../../test/audit-change-sides.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -161,7 +161,7 @@ describe('deleting a company', () => {
     expect(await user.execute()).toHaveLength(1);
     const data = await w.ok(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
     const { list } = data;
-    expect(list[0]?.changes.map(changeSides)).toContainEqual({
+    expect(list[0]?.changes.map(auditChangeSides)).toContainEqual({
       before: {
         people: '2',
         employees: ['甲', '乙'].toSorted((a, b) => a.localeCompare(b, 'zh')).join(', '),
@@ -201,7 +201,7 @@ describe('deleting a company', () => {
     expect(left).toEqual([{ state: 'free' }]);
     const data = await w.ok(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
     const { list } = data;
-    expect(list[0]?.changes.map(changeSides)).toContainEqual(
+    expect(list[0]?.changes.map(auditChangeSides)).toContainEqual(
       expect.objectContaining({ before: expect.objectContaining({ leases: 'B 塔 101, B 塔 102' }) }),
     );
   });

@@ -9,7 +9,7 @@ import {
   releaseVisitorCards,
 } from './company.deactivate.queries.ts';
 import { companyById, lockCompany } from './company.queries.ts';
-import { accountsThatCame } from './company.undo.queries.ts';
+import { accountsThatCameWithCompany } from './company.undo.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Names that a refusal and the audit tell at most. */
@@ -68,7 +68,7 @@ async function drop(ctx: Ctx, company: Company, leases: { count: number; names: 
  */
 export async function undoAddCompany(ctx: Ctx, companyId: number): Promise<void> {
   const company = await shuttable(ctx, companyId);
-  const accounts = await accountsThatCame(ctx, companyId);
+  const accounts = await accountsThatCameWithCompany(ctx, companyId);
   await drop(ctx, company, await ongoingLeases(ctx, companyId, 'ever', maxEnded));
   for (const userId of accounts) await deleteRow(ctx, 'user', userId);
 }

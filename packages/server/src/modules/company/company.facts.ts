@@ -7,7 +7,7 @@ import { notFound, refuseField } from '../../kit/calls/refuse.ts';
 import { hasValidEntry } from '../base-data/index.ts';
 import { addManagedBuildings, managedBuildings, removeManagedBuildings } from './company.queries.ts';
 
-export const columnsOf = ({ managedBuildings: _, ...facts }: CompanyFacts) => ({
+export const companyColumnsOf = ({ managedBuildings: _, ...facts }: CompanyFacts) => ({
   ...facts,
   nameKey: normaliseName(facts.name),
 });
@@ -30,7 +30,7 @@ type Company = { id: number; projectId: number; category: number };
  * Sets which buildings a property company manages: of its project and within the caller's reach, else 404. Those
  * out of the caller's reach stay. Answers all of them, and whether that is a change.
  */
-export async function setManaged(ctx: Ctx, company: Company, wanted: readonly number[]) {
+export async function setManagedBuildings(ctx: Ctx, company: Company, wanted: readonly number[]) {
   if (company.category !== companyCategories.property) {
     if (wanted.length > 0) refuseField('managedBuildings', 'company.error.noManagedBuildings');
     return { managed: [], changed: false };

@@ -6,16 +6,16 @@ import { updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
-import { databaseView, goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
+import { databaseView, goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { localName } from '../../kit/words.ts';
-import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
+import { accessLossOf, areaNames, areasLost, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { deactivationImpact } from './company.deactivate.queries.ts';
 import { removeCompany, setCompanyState } from './company.deactivate.ts';
 import { companyExporter } from './company.export.ts';
-import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
+import { assertBusinessType, companyColumnsOf, setManagedBuildings } from './company.facts.ts';
 import { companyImporter } from './company.import.ts';
 import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { companyRows, pageOfCompanies } from './company.list.queries.ts';
 import { companyLogFormat } from './company.log-format.ts';
 import { addManyLeases, correctLeases, endLeases, moveLeases, renewLeases } from './company.many-leases.ts';
-import { setReminded } from './company.mark-reminded.ts';
+import { setLeaseEndReminded } from './company.mark-reminded.ts';
 import { companyCan } from './company.policy.ts';
 import {
   administratorRoles,
@@ -153,10 +153,16 @@ export const companyModule = implement(
     async edit(ctx, { companyId, version, ...facts }) {
       const company = await changeable(ctx, companyId);
       await assertBusinessType(ctx, facts.businessType, company.businessType);
-      const { managed, changed } = await setManaged(ctx, company, facts.managedBuildings);
+      const { managed, changed } = await setManagedBuildings(ctx, company, facts.managedBuildings);
       // The buildings are part of the company: its version counts for them too.
       const touched = changed ? { updatedAt: ctx.now() } : {};
-      const row = await updateRow(ctx, 'company', companyId, { ...columnsOf(facts), ...touched }, version);
+      const row = await updateRow(
+        ctx,
+        'company',
+        companyId,
+        { ...companyColumnsOf(facts), ...touched },
+        version,
+      );
       if (changed) await assertOffices(ctx, company, managed);
       return { version: row.version };
     },
@@ -182,7 +188,7 @@ export const companyModule = implement(
     endLeases: (ctx, { companyId, leases, endsOn }) => endLeases(ctx, companyId, leases, endsOn),
     correctLeases: (ctx, { companyId, leases, ...common }) => correctLeases(ctx, companyId, leases, common),
     moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
-    remind: (ctx, { companies, reminded }) => setReminded(ctx, companies, reminded),
+    remind: (ctx, { companies, reminded }) => setLeaseEndReminded(ctx, companies, reminded),
     async leaseImpact(ctx, { companyId, leaseIds, unitIds = [] }) {
       const { projectId } = orNotFound(await companyById(ctx, companyId));
       const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));
@@ -190,7 +196,11 @@ export const companyModule = implement(
       for (const unitId of unitIds) orNotFound(await unitInScope(ctx, unitId));
       const over = withoutLeases(companyId, leaseIds, unitIds);
       const lost = await areasLost(ctx, companyId, over);
-      const { areaIds, people, visits } = await lossOf(ctx, { projectId, companyId, areaIds: lost }, over);
+      const { areaIds, people, visits } = await accessLossOf(
+        ctx,
+        { projectId, companyId, areaIds: lost },
+        over,
+      );
       const areas = (await areaNames(ctx, projectId)).filter(({ areaId }) => areaIds.includes(areaId));
       return { people, visits, areas: areas.map(({ areaName }) => areaName) };
     },

@@ -2,7 +2,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import type { projectsInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { dayIn, numberIn, orNull, partsOf } from '../../kit/exchange/import-cells.ts';
+import { cellOrNull, dayInCell, numberInCell, partsOfCell } from '../../kit/exchange/import-cells.ts';
 import {
   type Cells,
   cellTrouble,
@@ -23,7 +23,7 @@ import { factKeys } from './company.queries.ts';
 type Role = Awaited<ReturnType<typeof grantableRoles>>[number];
 
 /** What the rows of a file name, looked up for all of them at once. */
-export type Known = {
+export type KnownNames = {
   projects: Awaited<ReturnType<typeof projectsInScope>>;
   buildings: Awaited<ReturnType<typeof buildingsInScope>>;
   units: ReadonlyMap<string, NamedUnit>;
@@ -51,10 +51,10 @@ const categoryOf = (cell: string) =>
     called(cell, String(category), ...categoryWords(category)),
   );
 
-export const projectOf = (
+export const projectOfRow = (
   ctx: Ctx,
   cell: string,
-  { projects: known }: Pick<Known, 'projects'>,
+  { projects: known }: Pick<KnownNames, 'projects'>,
 ): number | undefined =>
   cell ? known.find((one) => called(cell, one.projectName))?.projectId : (ctx.actor.projectId ?? undefined);
 
@@ -69,7 +69,7 @@ const overlaps = (a: { startsOn: string; endsOn: string | null }, from: string, 
 /** The unit a row names, or the trouble of the first of its names that leads nowhere. */
 function unitOf(
   { building = '', floor = '', unit = '' }: Cells,
-  known: Known,
+  known: KnownNames,
   projectId: number,
 ): { found: NamedUnit | undefined; troubles: Trouble[] } {
   const at = known.buildings.find((one) => one.projectId === projectId && called(building, one.name));
@@ -84,13 +84,13 @@ function unitOf(
 }
 
 /** The leasing unit of a row; null where none of its columns is filled in, which a property company may. */
-function leaseOf(cells: Cells, known: Known, projectId: number | undefined): Lease {
+function leaseOf(cells: Cells, known: KnownNames, projectId: number | undefined): Lease {
   const { building = '', floor = '', unit = '' } = cells;
   const facts = {
-    area: numberIn(cells.area),
-    ownerName: orNull(cells.ownerName),
-    startsOn: dayIn(cells.startsOn) ?? '',
-    endsOn: dayIn(cells.endsOn),
+    area: numberInCell(cells.area),
+    ownerName: cellOrNull(cells.ownerName),
+    startsOn: dayInCell(cells.startsOn) ?? '',
+    endsOn: dayInCell(cells.endsOn),
   };
   if (![building, floor, unit, cells.startsOn].some(Boolean)) return { input: null, troubles: [], once: [] };
   const left = Object.entries({ building, floor, unit }).flatMap(([key, cell]) =>
@@ -113,7 +113,12 @@ function leaseOf(cells: Cells, known: Known, projectId: number | undefined): Lea
 }
 
 /** The first administrator, where one is named. */
-function administratorOf(ctx: Ctx, cells: Cells, category: number | undefined, { roles, owners }: Known) {
+function administratorOf(
+  ctx: Ctx,
+  cells: Cells,
+  category: number | undefined,
+  { roles, owners }: KnownNames,
+) {
   const {
     administratorName: name = '',
     administratorPhone: phone = '',
@@ -137,11 +142,11 @@ function administratorOf(ctx: Ctx, cells: Cells, category: number | undefined, {
   return { input: { name, phone, roleCode: role?.code }, troubles };
 }
 
-function managedOf(cell: string, projectId: number | undefined, { buildings }: Known) {
+function managedOf(cell: string, projectId: number | undefined, { buildings }: KnownNames) {
   if (projectId === undefined) return { ids: [], troubles: [] };
   const ids: number[] = [];
   const troubles: Trouble[] = [];
-  for (const part of partsOf(cell)) {
+  for (const part of partsOfCell(cell)) {
     const building = buildings.find((one) => one.projectId === projectId && called(part, one.name));
     if (building) ids.push(building.id);
     else troubles.push(unknown('managedBuildings', part));
@@ -149,7 +154,7 @@ function managedOf(cell: string, projectId: number | undefined, { buildings }: K
   return { ids, troubles };
 }
 
-function typeOf(cell: string, { types }: Known) {
+function typeOf(cell: string, { types }: KnownNames) {
   if (!cell) return { code: null, troubles: [] };
   const type = types.find(({ code, nameZh, nameEn }) => called(cell, code, nameZh, nameEn));
   return type ? { code: type.code, troubles: [] } : { code: null, troubles: [unknown('businessType', cell)] };
@@ -159,7 +164,7 @@ function typeOf(cell: string, { types }: Known) {
 function headTroubles(
   cells: Cells,
   at: { projectId?: number; category?: number },
-  { names }: Known,
+  { names }: KnownNames,
 ): Trouble[] {
   const { project = '', category = '', name = '' } = cells;
   const troubles: Trouble[] = [];
@@ -173,8 +178,8 @@ function headTroubles(
   return troubles;
 }
 
-export function prepareRow(ctx: Ctx, { cells }: RawRow, known: Known): PreparedRow {
-  const projectId = projectOf(ctx, cells.projectId ?? '', known);
+export function prepareCompanyRow(ctx: Ctx, { cells }: RawRow, known: KnownNames): PreparedRow {
+  const projectId = projectOfRow(ctx, cells.projectId ?? '', known);
   const category = cells.category ? categoryOf(cells.category) : undefined;
   const lease = leaseOf(cells, known, projectId);
   const managed = managedOf(cells.managedBuildings ?? '', projectId, known);
@@ -199,7 +204,7 @@ export function prepareRow(ctx: Ctx, { cells }: RawRow, known: Known): PreparedR
     troubles.push(cellTrouble('managedBuildings', 'format', 'company.error.noManagedBuildings'));
   }
   const input = {
-    ...Object.fromEntries(factKeys.map((fact) => [fact, orNull(cells[fact])])),
+    ...Object.fromEntries(factKeys.map((fact) => [fact, cellOrNull(cells[fact])])),
     ...place,
     name: cells.name ?? '',
     businessType: type.code,

@@ -3,7 +3,7 @@ import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { CompanyInput, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { projectsInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { codeIn, halfWidth } from '../../kit/exchange/import-cells.ts';
+import { codeInCell, halfWidthCell } from '../../kit/exchange/import-cells.ts';
 import {
   type Existing,
   emptyIfWord,
@@ -12,7 +12,7 @@ import {
   type RawRow,
   updater,
 } from '../../kit/exchange/importer.ts';
-import { countLookups } from '../../kit/search/phone-search.ts';
+import { countPhoneLookups } from '../../kit/search/phone-search-limit.ts';
 import { localName } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, phoneOwners } from '../user/index.ts';
@@ -28,7 +28,7 @@ import {
   type SavedCompany,
   unitsCalled,
 } from './company.import.queries.ts';
-import { type Known, prepareRow, projectOf, unitPath } from './company.import-row.ts';
+import { type KnownNames, prepareCompanyRow, projectOfRow, unitPath } from './company.import-row.ts';
 import { administratorRoles } from './company.queries.ts';
 import { companiesToUndo, hangingOnCompanies, lockCompaniesWhole } from './company.undo.queries.ts';
 
@@ -61,7 +61,7 @@ async function existingCompanies(
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   const phones = column('administratorPhone').filter(Boolean);
-  await countLookups(ctx, phones);
+  await countPhoneLookups(ctx, phones);
   const inScope = { projects: await projectsInScope(ctx) };
   const buildings = await buildingsInScope(ctx);
   const buildingIds = buildings.map((one) => one.id);
@@ -69,10 +69,10 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]
   const floors = await floorsCalled(ctx, buildingIds, column('floor').filter(Boolean));
   const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
   const places = rows.flatMap(({ cells }) => {
-    const projectId = projectOf(ctx, cells.projectId ?? '', inScope);
+    const projectId = projectOfRow(ctx, cells.projectId ?? '', inScope);
     return projectId === undefined ? [] : [{ projectId, name: cells.name ?? '' }];
   });
-  const known: Known = {
+  const known: KnownNames = {
     ...inScope,
     buildings,
     units: new Map(units.map((one) => [unitPath(one.buildingId, one.floorName, one.unitName), one])),
@@ -87,7 +87,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]
     names: await companyNamesTaken(ctx, places),
     existing: await existingCompanies(ctx, places),
   };
-  return rows.map((row) => prepareRow(ctx, row, known));
+  return rows.map((row) => prepareCompanyRow(ctx, row, known));
 }
 
 /** The columns of what a leasing unit is, by the field of the contract. */
@@ -153,7 +153,7 @@ export const companyImporter = importer({
       reads: phoneForStorage,
       shared: true,
     },
-    { key: 'contactEmail', title: 'company.contactEmail', reads: codeIn, shared: true },
+    { key: 'contactEmail', title: 'company.contactEmail', reads: codeInCell, shared: true },
     {
       key: 'businessType',
       title: 'company.businessType',
@@ -164,12 +164,12 @@ export const companyImporter = importer({
       fixed: true,
       shared: true,
     },
-    { key: 'financeNumber', title: 'company.financeNumber', reads: halfWidth, shared: true },
+    { key: 'financeNumber', title: 'company.financeNumber', reads: halfWidthCell, shared: true },
     {
       key: 'platformNumber',
       title: 'company.platformNumber',
       note: 'import.note.digits',
-      reads: codeIn,
+      reads: codeInCell,
       shared: true,
     },
     { key: 'managedBuildings', title: 'company.managedBuildings', note: 'import.note.managed', shared: true },

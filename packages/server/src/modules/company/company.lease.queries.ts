@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 
 const place = { project: 'company.projectId', building: 'lease.buildingId', company: 'company.id' };
 

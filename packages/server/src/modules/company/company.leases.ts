@@ -3,7 +3,7 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { projectToday } from '../../kit/time/zone.ts';
+import { projectToday } from '../../kit/time/project-time-zone.ts';
 import {
   clashesOf,
   clashOf,

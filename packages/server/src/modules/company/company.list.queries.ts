@@ -3,9 +3,9 @@ import { type companyApi, companyCategories } from '@mdi/contract/modules/compan
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { page } from '../../kit/queries/page.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { nameLengthSql, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
 import { companyNameContains, pageOfCompaniesNamed } from '../../kit/search/name-search.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 import {
   companiesInScope,
   employeeCount,
@@ -125,7 +125,7 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Se
     .innerJoin('project', 'project.id', 'company.projectId')
     .where(which)
     .select(['company.id', 'company.name', 'project.name as about'])
-    .orderBy(nameLength('company.name'))
+    .orderBy(nameLengthSql('company.name'))
     .orderBy('company.id', 'desc')
     .limit(most)
     .execute();

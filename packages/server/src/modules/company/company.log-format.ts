@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const companyLogFormat = {
@@ -23,4 +23,4 @@ export const companyLogFormat = {
     order: ['companyId', 'unitId', 'startsOn', 'endsOn', 'area', 'ownerName'],
     nameFields: ['unitId'],
   },
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

@@ -10,7 +10,7 @@ const maxNames = 5;
  * Marks that tenants were reminded of an end, or takes that back. It is said of the end that the person saw: where
  * that is another by now, nobody is marked. What is so already stays, with who did it and when.
  */
-export async function setReminded(ctx: Ctx, seen: readonly Seen[], to: boolean) {
+export async function setLeaseEndReminded(ctx: Ctx, seen: readonly Seen[], to: boolean) {
   const ends = new Map(seen.map(({ companyId, endsOn }) => [companyId, endsOn]));
   const ids = [...ends.keys()];
   await lockCompanies(ctx, ids);

@@ -44,7 +44,7 @@ export const hangingOnCompanies = (ctx: Ctx, going: RawBuilder<unknown>): RawBui
   )}) people`;
 
 /** The accounts that came with the people of a company. */
-export async function accountsThatCame(ctx: Ctx, companyId: number): Promise<number[]> {
+export async function accountsThatCameWithCompany(ctx: Ctx, companyId: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from employee e join "user" u on u.id = e.user_id and u.created_at = e.created_at
     where e.company_id = ${companyId} order by u.id`.execute(rows(ctx));

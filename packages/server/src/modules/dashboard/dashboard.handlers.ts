@@ -70,7 +70,7 @@ export const dashboardModule = implement(dashboardApi, {
       at: beganAt.toISOString(),
       seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
     }));
-    for (const role of await userFigures.rolesEnding(ctx)) told.push({ kind: 'roleEnds', ...role });
+    for (const role of await userFigures.ownRolesEnding(ctx)) told.push({ kind: 'roleEnds', ...role });
     const leads = await reservationsWaiting(ctx);
     if (leads) told.push(leads);
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.

@@ -4,7 +4,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
+import { employeeSub, guestSub, noonZone, passEventReader } from '../../../test/factories/pass-events.ts';
 import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 type Asked = SentOf<typeof dashboardApi.ops.live>;
@@ -47,8 +47,8 @@ async function site() {
     gate,
     company,
     token: staff.token,
-    inside: await doorOf(w, { projectId, areaId: hall.id }),
-    outside: await doorOf(w, { projectId, areaId: gate.id }),
+    inside: await passEventReader(w, { projectId, areaId: hall.id }),
+    outside: await passEventReader(w, { projectId, areaId: gate.id }),
   };
 }
 type Site = Awaited<ReturnType<typeof site>>;
@@ -169,8 +169,8 @@ async function filled(at: Site) {
       .insertInto('deviceException')
       .values({ deviceId, eventId, code: 'TAMPER', level, at: ago(level * minute), acknowledgedAt })
       .execute();
-  const quiet = await doorOf(w, { projectId: at.projectId, areaId: at.hall.id });
-  const never = await doorOf(w, { projectId: at.projectId, areaId: at.hall.id });
+  const quiet = await passEventReader(w, { projectId: at.projectId, areaId: at.hall.id });
+  const never = await passEventReader(w, { projectId: at.projectId, areaId: at.hall.id });
   await beat(at.inside.deviceId, ago(0));
   await beat(at.outside.deviceId, ago(0));
   await beat(quiet.deviceId, ago(hour));

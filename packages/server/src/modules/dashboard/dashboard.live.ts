@@ -8,7 +8,7 @@ import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contr
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { may } from '../../kit/access/may.ts';
 import { buildingInScope } from '../../kit/access/places.ts';
-import { type AnswerSharing, makeAnswerSharing } from '../../kit/calls/answer-sharing.ts';
+import { makeAnswerSharing, type ShareAnswer } from '../../kit/calls/answer-sharing.ts';
 import type { Ctx, Deps } from '../../kit/calls/ctx.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
@@ -180,9 +180,9 @@ async function boardOf(ctx: Ctx, { where, range, key }: Board): Promise<LiveBoar
   };
 }
 
-const shares = new WeakMap<Deps, AnswerSharing>();
+const shares = new WeakMap<Deps, ShareAnswer>();
 
-function shareOf({ deps }: Ctx): AnswerSharing {
+function shareOf({ deps }: Ctx): ShareAnswer {
   const share = shares.get(deps) ?? makeAnswerSharing();
   shares.set(deps, share);
   return share;

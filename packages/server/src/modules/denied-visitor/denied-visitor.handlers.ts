@@ -11,10 +11,10 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
 import { page } from '../../kit/queries/page.ts';
-import { keptByPeople } from '../../kit/retention/bounds.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
-import { projectToday } from '../../kit/time/zone.ts';
-import { idKeyOf, moveVisits } from '../visit/index.ts';
+import { keptByPeople } from '../../kit/retention/table-bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
+import { projectToday } from '../../kit/time/project-time-zone.ts';
+import { idKeyOf, takeStepOfVisits } from '../visit/index.ts';
 import { deniedVisitorExporter } from './denied-visitor.export.ts';
 import { deniedById, filteredDenied, maySeeDenied, onSite, visitsOf } from './denied-visitor.queries.ts';
 
@@ -70,8 +70,8 @@ async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }
   });
   const note = ctx.say('deniedVisitor.error.endedBecause');
   const set = { reason: note };
-  const cancelled = await moveVisits(ctx, visitsOf(marks), { action: 'cancel', set, note });
-  const rejected = await moveVisits(ctx, visitsOf(marks), { action: 'reject', set, note });
+  const cancelled = await takeStepOfVisits(ctx, visitsOf(marks), { action: 'cancel', set, note });
+  const rejected = await takeStepOfVisits(ctx, visitsOf(marks), { action: 'reject', set, note });
   return { deniedId: row.id, ended: cancelled.length + rejected.length, onSite: await onSite(ctx, marks) };
 }
 

@@ -4,10 +4,10 @@ import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-vi
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
-import { isDeniedToday } from '../../kit/access/standing.ts';
+import { isDeniedTodaySql } from '../../kit/access/pass-standing.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 
 /** The deny list in scope: where every look at it starts. */
 const described = (ctx: Ctx) =>
@@ -24,7 +24,7 @@ const described = (ctx: Ctx) =>
       'deniedVisitor.idTail',
       'deniedVisitor.reason',
       'deniedVisitor.until',
-      sql<boolean>`not ${isDeniedToday(ctx.now())}`.as('over'),
+      sql<boolean>`not ${isDeniedTodaySql(ctx.now())}`.as('over'),
       'user.nickName as addedBy',
       'deniedVisitor.createdAt',
       'deniedVisitor.version',
@@ -40,12 +40,12 @@ export function filteredDenied(ctx: Ctx, f: Filters) {
     const phone = normalisePhone(f.keyword);
     // Any other part of a phone would tell what the mask hides.
     query = query.where(
-      sql<SqlBool>`(denied_visitor.name_key like ${contains(normaliseName(f.keyword))}
+      sql<SqlBool>`(denied_visitor.name_key like ${containsPattern(normaliseName(f.keyword))}
         or denied_visitor.phone_key = ${phone} or right(denied_visitor.phone_key, 4) = ${phone})`,
     );
   }
   if (f.projectId) query = query.where('deniedVisitor.projectId', '=', f.projectId);
-  if (f.over !== undefined) query = query.where(sql<SqlBool>`${isDeniedToday(ctx.now())} <> ${f.over}`);
+  if (f.over !== undefined) query = query.where(sql<SqlBool>`${isDeniedTodaySql(ctx.now())} <> ${f.over}`);
   return query;
 }
 

@@ -4,9 +4,14 @@ import { updateRow } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
-import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/rate-limits/limits.ts';
+import {
+  assertRoomInLimits,
+  countLimitedEvent,
+  forgetLimitedEvents,
+  type RateLimit,
+} from '../../kit/rate-limits/rate-limits.ts';
 import { sealSecret } from '../../kit/settings/device-secret.ts';
-import { lockConfigs, passKeys, passWork } from '../pass/index.ts';
+import { lockReaderConfigs, passKeys, passWork } from '../pass/index.ts';
 import {
   addClaimLock,
   type Claimable,
@@ -25,7 +30,7 @@ type Claim = { deviceCode: string; claimToken: string; fw: string; sn: string };
 const maxTries = 5;
 
 /** Wrong tokens of one code from one network. */
-const wrongTries = (ctx: PublicCtx, code: string): Limit => ({
+const wrongTries = (ctx: PublicCtx, code: string): RateLimit => ({
   name: 'claim',
   most: maxTries,
   minutes: 60,
@@ -37,8 +42,8 @@ const wrongTries = (ctx: PublicCtx, code: string): Limit => ({
  * comes too often as well. Only where an installer waits is it told on the reader's page.
  */
 async function refused(ctx: PublicCtx, code: string, awaited: Claimable | undefined): Promise<never> {
-  const count = await countEvent(ctx, wrongTries(ctx, code));
-  if (count > maxTries) await assertRoomIn(ctx, [wrongTries(ctx, code)], 'deviceApi.error.claimLocked');
+  const count = await countLimitedEvent(ctx, wrongTries(ctx, code));
+  if (count > maxTries) await assertRoomInLimits(ctx, [wrongTries(ctx, code)], 'deviceApi.error.claimLocked');
   if (count === maxTries && awaited) await addClaimLock(ctx, awaited);
   refuse('deviceApi.error.claimRefused', { code: 'forbidden', keep: true });
 }
@@ -60,7 +65,7 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   const shown = open.find((one) => isClaimToken(claimToken, one));
   if (!found || !shown) return refused(ctx, code, open.length > 0 ? found : undefined);
   // First of all, as who changes configs does.
-  await lockConfigs(passWork(ctx), shown.projectId);
+  await lockReaderConfigs(passWork(ctx), shown.projectId);
   const device = await lockReader(ctx, found.id);
   const claim = await takeClaim(ctx, found.id, claimToken);
   if (!claim) return refused(ctx, code, undefined);
@@ -70,7 +75,7 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   ctx.about = { userId: installer ? userId : null, userName: installer?.userName ?? null, at };
   const secret = randomBytes(32);
   await giveFirstSecret(ctx, device.id, sealSecret(ctx.deps.secrets, secret));
-  await forgetEvents(ctx, wrongTries(ctx, code));
+  await forgetLimitedEvents(ctx, wrongTries(ctx, code));
   const logistics = logisticsFlow.next(device.logistics, 'place') ?? device.logistics;
   const place = { projectId, areaId, channel, logistics, cfgVer: device.cfgVer + 1 };
   await updateRow(ctx, 'device', device.id, { ...place, firmware: fw, serial: sn });

@@ -1,7 +1,7 @@
 import type { Command } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { configHash, configOf } from './device-api.config.ts';
-import { isOfDay } from './device-api.lists.ts';
+import { isListOfNewDay } from './device-api.lists.ts';
 import { dueCommands, versionsOf } from './device-api.queries.ts';
 
 /** What a command says when it is handed over: a config goes along whole, as it is now. */
@@ -28,7 +28,8 @@ function newer(ctx: DeviceCtx, held: Held, versions: Awaited<ReturnType<typeof v
   const now = ctx.now().getTime();
   const { cardVer, dayVer } = versions;
   // A new day's cards are known beforehand; heartbeats tell of them, and leave time.
-  const inTime = held.card !== undefined && cardVer !== null && isOfDay(held.card, { cardVer, dayVer });
+  const inTime =
+    held.card !== undefined && cardVer !== null && isListOfNewDay(held.card, { cardVer, dayVer });
   const lists = [
     ['keys', held.key, versions.keyVer],
     ['rev', held.rev, versions.revVer],

@@ -3,7 +3,7 @@ import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { columnsOf, statementsOf } from '../../../test/columns-of.ts';
+import { columnsReadBy, statementsAskedBy } from '../../../test/columns-read.ts';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { world } from '../../../test/world.ts';
@@ -91,12 +91,12 @@ test('every column that a reader’s config is made of makes a newer version whe
   };
   // What names the rows, and the version itself.
   const itself = ['device.cfg_ver', 'device.id', 'project.id', 'area.id'];
-  const statements = await statementsOf(w, (db) => {
+  const statements = await statementsAskedBy(w, (db) => {
     const asking = { ...ctx };
     giveRows(asking, db);
     return readerPlaceOf(asking, deviceId);
   });
-  const read = (await columnsOf(w, statements)).filter((column) => !itself.includes(column));
+  const read = (await columnsReadBy(w, statements)).filter((column) => !itself.includes(column));
   expect(read).toEqual(Object.keys(changes).sort());
   const version = async (db: Kysely<DB>) =>
     (await db.selectFrom('device').select('cfgVer').where('id', '=', deviceId).executeTakeFirstOrThrow())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
-import { groupsOfArea, lockConfigs, passKeys, passWork } from '../pass/index.ts';
+import { groupsOfArea, lockReaderConfigs, passKeys, passWork } from '../pass/index.ts';
 import { readerPlaceOf } from './device-api.queries.ts';
 
 /** How a door decides where its project says nothing else. Spec §8. */
@@ -23,7 +23,7 @@ export async function configOf(
 ): Promise<Record<string, unknown> | null> {
   const { deviceId } = reader;
   const work = passWork(ctx);
-  if (reader.projectId !== null) await lockConfigs(work, reader.projectId);
+  if (reader.projectId !== null) await lockReaderConfigs(work, reader.projectId);
   const place = await readerPlaceOf(ctx, deviceId);
   if (!place) return null;
   const { code, cfgVer, projectId, areaId, channel, name } = place;
@@ -42,7 +42,7 @@ export async function configOf(
     ui: { ...sameForAll.ui, welcome: name },
     log: sameForAll.log,
   };
-  const signer = await passKeys.signerOf(work, projectId);
+  const signer = await passKeys.passSignerOf(work, projectId);
   const signature = signer.sign(Buffer.from(configMessage(configText(config))));
   return { ...config, sig: { kid: signer.kid, s: Buffer.from(signature).toString('base64url') } };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programOf } from '../../../test/programs.ts';
+import { builtProgramPath } from '../../../test/built-programs.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkSums } from '../pass-record/index.ts';
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 
 /** Another server on the same database. */
 async function startServer(port: number): Promise<ChildProcess> {
-  const args = [programOf('door'), JSON.stringify(w.config), folder, String(port)];
+  const args = [builtProgramPath('door'), JSON.stringify(w.config), folder, String(port)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   await new Promise<void>((ready, failed) => {

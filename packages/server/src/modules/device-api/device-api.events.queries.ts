@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { publishLiveEventSoon } from '../../kit/live/publish-live-event.ts';
-import { runStatementText } from '../../kit/queries/text-statement.ts';
+import { runStatementText } from '../../kit/queries/prebuilt-statement.ts';
 import { entryNumberSql, guestTokenTypes, partyMemberSql } from '../pass/index.ts';
-import { type EntryUse, isRevokedSql, markLaterEntries } from './device-api.entries.queries.ts';
 import { areaAt } from './device-api.queries.ts';
+import { type EntryUse, isRevokedSql, markLaterEntries } from './device-api.repeated-entries.queries.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import * as z from 'zod/v4/core';
 import type { DeviceCtx } from '../../kit/calls/ctx.ts';
-import { moveGuests } from '../visit/index.ts';
+import { settleVisitsOfBatch } from '../visit/index.ts';
 import {
   addEvents,
   type Boot,
@@ -137,6 +137,6 @@ export async function storeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
     if (corrected) fresh.push(rowOf(event, corrected));
     else rejected.push({ id: event.id, reason: 'retired' });
   }
-  await moveGuests(ctx, await addEvents(ctx, fresh));
+  await settleVisitsOfBatch(ctx, await addEvents(ctx, fresh));
   return { acked: fresh.map((row) => row.id), rejected };
 }

@@ -3,11 +3,11 @@ import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.cont
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
-import { employeeSub } from '../../../test/factories/door.ts';
+import { employeeSub } from '../../../test/factories/pass-events.ts';
 import { type World, world } from '../../../test/world.ts';
 import { giveRows } from '../../kit/calls/rows.ts';
 import { storeEvents } from './device-api.events.ts';
-import { takeExceptions } from './device-api.exceptions.ts';
+import { storeReportedExceptions } from './device-api.exceptions.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const told = (id: string, ts: number, more: object = {}) => ({
 test('an exception told by a clock that is ahead began when it was heard of, and its time is in doubt', async () => {
   const of = await reader();
   const now = of.now().getTime();
-  await takeExceptions(of, [told('x1', now + 20 * minute), told('x2', now - minute)]);
+  await storeReportedExceptions(of, [told('x1', now + 20 * minute), told('x2', now - minute)]);
   expect(await stored(of)).toEqual([
     { at: of.now(), timeDoubt: true, recoveredAt: null },
     { at: new Date(now - minute), timeDoubt: false, recoveredAt: null },
@@ -58,15 +58,15 @@ test('an exception of a reader that knows only how long it runs is timed by that
   const live = { deviceId: of.device.deviceId, lastSeen: of.now(), boot: 3, upMs: 10 * minute };
   await w.db.insertInto('deviceLive').values(live).execute();
   const since = { bt: 3, seq: 1, up: 4 * minute, clk: 'bad' };
-  await takeExceptions(of, [told('x1', 60_000, since)]);
+  await storeReportedExceptions(of, [told('x1', 60_000, since)]);
   expect(await stored(of)).toMatchObject([{ at: new Date(now - 6 * minute), timeDoubt: false }]);
 });
 
 test('no exception ends before it began', async () => {
   const of = await reader();
   const now = of.now().getTime();
-  await takeExceptions(of, [told('x1', now)]);
-  await takeExceptions(of, [told('x2', now - 20 * minute, { recovered: true, ref: 'x1' })]);
+  await storeReportedExceptions(of, [told('x1', now)]);
+  await storeReportedExceptions(of, [told('x2', now - 20 * minute, { recovered: true, ref: 'x1' })]);
   expect(await stored(of)).toMatchObject([{ at: of.now(), recoveredAt: of.now() }]);
 });
 
@@ -74,8 +74,11 @@ test('what a reader tells twice and can wait once is taken, and waits once', asy
   const of = await reader();
   const now = of.now().getTime();
   const items = ['x1', 'x2', 'x3'].map((id) => told(id, now, { code: 'OFFLINE', level: 3 }));
-  expect(await takeExceptions(of, items.slice(0, 2))).toMatchObject({ acked: ['x1', 'x2'], rejected: [] });
-  expect(await takeExceptions(of, items.slice(2))).toMatchObject({ acked: ['x3'], rejected: [] });
+  expect(await storeReportedExceptions(of, items.slice(0, 2))).toMatchObject({
+    acked: ['x1', 'x2'],
+    rejected: [],
+  });
+  expect(await storeReportedExceptions(of, items.slice(2))).toMatchObject({ acked: ['x3'], rejected: [] });
   expect(await stored(of)).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ async function whenOf(ctx: DeviceCtx, items: readonly DeviceException[]) {
 const idOf = (item: unknown) => (item && typeof item === 'object' && 'id' in item ? String(item.id) : '');
 
 /** Stores what is wrong with a reader, and ends what no longer is. Spec §8. */
-export async function takeExceptions(ctx: DeviceCtx, items: readonly unknown[]) {
+export async function storeReportedExceptions(ctx: DeviceCtx, items: readonly unknown[]) {
   const read = items.map((item) => ({ item, parsed: DeviceException.safeParse(item) }));
   const known = read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []));
   const when = await whenOf(ctx, known);

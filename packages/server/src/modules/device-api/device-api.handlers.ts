@@ -6,9 +6,8 @@ import { commandsFor, waitForCommands } from './device-api.commands.ts';
 import { configOf } from './device-api.config.ts';
 import { noteDisconnect } from './device-api.disconnect.queries.ts';
 import { storeEvents } from './device-api.events.ts';
-import { takeExceptions } from './device-api.exceptions.ts';
-import { deviceGateOf } from './device-api.gate.queries.ts';
-import { cardsFor, cardsWithin, projectOf, revocationsFor } from './device-api.lists.ts';
+import { storeReportedExceptions } from './device-api.exceptions.ts';
+import { cardFetchTime, cardListFor, projectOf, revocationListFor } from './device-api.lists.ts';
 import {
   raiseListGeneration,
   revokeSecret,
@@ -16,8 +15,9 @@ import {
   storeHeartbeat,
   unblockOldFirmware,
 } from './device-api.queries.ts';
+import { deviceGateOf } from './device-api.reader-authentication.queries.ts';
 import { shownPass } from './device-api.verify.queries.ts';
-import { verifyAt } from './device-api.verify.ts';
+import { verifyAtDoor } from './device-api.verify.ts';
 
 const numbered = /^\d{1,15}$/;
 
@@ -32,7 +32,7 @@ export const deviceApiModule = implement(
       if (news && input.enabled === undefined) await unblockOldFirmware(ctx);
       const cmds = news ? await commandsFor(ctx, true) : [];
       const { dayVer, ...newest } = versions;
-      const time = cardsWithin(input.cardVer, versions);
+      const time = cardFetchTime(input.cardVer, versions);
       return { now: ctx.now().getTime(), cmds, ...newest, ...time, nextSec: ctx.device.heartbeatSeconds };
     },
     leave: async (ctx, { session }) => {
@@ -40,7 +40,7 @@ export const deviceApiModule = implement(
       return {};
     },
     events: (ctx, { events }) => storeEvents(ctx, events),
-    exceptions: (ctx, { items }) => takeExceptions(ctx, items),
+    exceptions: (ctx, { items }) => storeReportedExceptions(ctx, items),
     commands: async (ctx, input) => ({ cmds: await waitForCommands(ctx, input) }),
     result: async (ctx, input) => {
       // What was never in the ledger needs no answer there.
@@ -52,11 +52,11 @@ export const deviceApiModule = implement(
     config: async (ctx) => (await configOf(ctx, ctx.device)) ?? notFound(),
     revocations: async (ctx, asked) => {
       await raiseListGeneration(ctx, asked.gen);
-      return revocationsFor(ctx, asked);
+      return revocationListFor(ctx, asked);
     },
-    cards: cardsFor,
+    cards: cardListFor,
     keys: (ctx) => keysFor(ctx, projectOf(ctx)),
-    verify: verifyAt,
+    verify: verifyAtDoor,
   },
   { door: deviceGateOf({ verify: shownPass }) },
 );

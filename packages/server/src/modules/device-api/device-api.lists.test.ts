@@ -2,7 +2,7 @@ import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { noFaults } from '@mdi/reader-simulator/fault-injection.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSend } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
@@ -10,7 +10,13 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { beginDay, cardPage, groupsOfArea, type PassWork, settleDue } from '../pass/index.ts';
+import {
+  beginNewDay,
+  groupsOfArea,
+  type PassWork,
+  pageOfCardList,
+  settleDuePassChanges,
+} from '../pass/index.ts';
 
 // What readers hold of a project, counted: how often it is worked out and told, however many ask.
 
@@ -45,7 +51,7 @@ beforeEach(async () => {
 });
 
 const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
-const all = async (form?: number) => (await cardPage(work(), hall.projectId, { since: 0, form })).rows;
+const all = async (form?: number) => (await pageOfCardList(work(), hall.projectId, { since: 0, form })).rows;
 const version = async () =>
   (
     await w.db
@@ -79,7 +85,7 @@ async function readers(count: number) {
 describe('the cards of a version', () => {
   test('are worked out once, however many ask at once, on however many nodes', async () => {
     await cardHolder();
-    const asked = () => cardPage(work(), hall.projectId, { since: 0, form: 2 });
+    const asked = () => pageOfCardList(work(), hall.projectId, { since: 0, form: 2 });
     expect(await counted(workedOut, () => Promise.all(Array.from({ length: 8 }, asked)))).toBe(1);
     expect(await counted(workedOut, asked)).toBe(0);
   });
@@ -99,13 +105,15 @@ describe('the cards of a version', () => {
     const since = await version();
     await w.call(employeeApi, 'card', { employeeId: first.employeeId, icCard: null, state: 'lost' }, token);
     await disable(second.employeeId);
-    const page = await cardPage(work(), hall.projectId, { since, form: 2 });
+    const page = await pageOfCardList(work(), hall.projectId, { since, form: 2 });
     expect(page).toMatchObject({ ver: await version(), full: false, more: false });
     expect(page.rows.map(({ uid, st }) => [uid, st])).toEqual([
       [first.uid, 'del'],
       [second.uid, 'off'],
     ]);
-    expect(await cardPage(work(), hall.projectId, { since: page.ver, form: 2 })).toMatchObject({ rows: [] });
+    expect(await pageOfCardList(work(), hall.projectId, { since: page.ver, form: 2 })).toMatchObject({
+      rows: [],
+    });
   });
 
   test('come whole to a reader of the former protocol, or that holds what nobody knows', async () => {
@@ -116,7 +124,7 @@ describe('the cards of a version', () => {
     const kept = (await all()).map(({ uid }) => uid);
     expect(kept).not.toContain(gone.uid);
     for (const asked of [{ since }, { since: 0, form: 2 }, { since: 1_000_000, form: 2 }]) {
-      const page = await cardPage(work(), hall.projectId, asked);
+      const page = await pageOfCardList(work(), hall.projectId, asked);
       expect(page.full).toBe(true);
       expect(page.rows.map(({ uid }) => uid)).toEqual(kept);
     }
@@ -162,7 +170,7 @@ describe('the cards of a version', () => {
       .where('uid', '=', gone.uid)
       .execute();
     await cardHolder();
-    expect((await cardPage(work(), hall.projectId, { since, form: 2 })).full).toBe(true);
+    expect((await pageOfCardList(work(), hall.projectId, { since, form: 2 })).full).toBe(true);
     const left = w.db.selectFrom('cardRow').select('uid').where('uid', '=', gone.uid);
     expect(await left.execute()).toEqual([]);
   });
@@ -214,7 +222,7 @@ describe('an opening with an end', () => {
   const inMinutes = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString();
   const open = (companyId: number, areaId: number, endsAt: string | null) =>
     w.call(areaApi, 'setOfCompany', { companyId, changes: [{ areaId, allowed: true, endsAt }] }, token);
-  const settle = () => w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+  const settle = () => w.db.transaction().execute((db) => settleDuePassChanges({ ...work(), db }));
 
   test('ends at readers that hear nothing any more and start again, by cards and by passes', async () => {
     const roof = await roofOf();
@@ -331,7 +339,7 @@ describe('an opening with an end', () => {
 describe('a new day', () => {
   const dayOf = (more: number) =>
     new Date(w.now().getTime() + 8 * 3_600_000 + more * 86_400_000).toISOString().slice(0, 10);
-  const begin = () => beginDay({ db: w.db, now: w.now() });
+  const begin = () => beginNewDay({ db: w.db, now: w.now() });
 
   async function tenant(startsOn: string, endsOn: string | null = null) {
     const building = await w.make.building({ projectId: hall.projectId });
@@ -394,7 +402,7 @@ describe('a new day', () => {
     const changes = [{ areaId: roof.id, allowed: true, endsAt }];
     await w.call(areaApi, 'setOfCompany', { companyId: holder.companyId, changes }, token);
     const nextOf = async () =>
-      (await cardPage(work(), hall.projectId, { since: 0, form: 2 })).rows.find(
+      (await pageOfCardList(work(), hall.projectId, { since: 0, form: 2 })).rows.find(
         ({ uid }) => uid === holder.uid,
       )?.next;
     expect(await nextOf()).toBeUndefined();
@@ -470,7 +478,7 @@ test('after the database was put back, cards that readers saw change since are t
   const rows = await w.db.selectFrom('cardRow').selectAll().execute();
   const lost = (cardState: 'lost' | 'inUse') =>
     w.db.updateTable('employee').set({ cardState }).where('id', '=', employeeId).execute();
-  const settled = () => w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+  const settled = () => w.db.transaction().execute((db) => settleDuePassChanges({ ...work(), db }));
   await lost('lost');
   await settled();
   await reader.beat();

@@ -1,11 +1,11 @@
-import { type AnswerSharing, makeAnswerSharing } from '../../kit/calls/answer-sharing.ts';
+import { makeAnswerSharing, type ShareAnswer } from '../../kit/calls/answer-sharing.ts';
 import type { DeviceCtx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { notFound } from '../../kit/calls/refuse.ts';
-import { cardPage, passWork, revocationsSince } from '../pass/index.ts';
+import { pageOfCardList, passWork, revocationsSince } from '../pass/index.ts';
 
-const shares = new WeakMap<PublicCtx['deps'], AnswerSharing>();
+const shares = new WeakMap<PublicCtx['deps'], ShareAnswer>();
 
-function shareOf({ deps }: PublicCtx): AnswerSharing {
+function shareOf({ deps }: PublicCtx): ShareAnswer {
   const share = shares.get(deps) ?? makeAnswerSharing();
   shares.set(deps, share);
   return share;
@@ -29,16 +29,16 @@ function told<T>(ctx: DeviceCtx, what: string, ver: number | null, asked: Asked,
 }
 
 /** One page of the cards of the reader's project. */
-export function cardsFor(
+export function cardListFor(
   ctx: DeviceCtx,
   asked: { since: number; after?: string | undefined; form?: number | undefined },
 ) {
-  const find = () => cardPage(passWork(ctx), projectOf(ctx), asked);
+  const find = () => pageOfCardList(passWork(ctx), projectOf(ctx), asked);
   return told(ctx, 'cards', ctx.device.cardVer, asked, find);
 }
 
 /** The revocation list of the reader's project, or what came to it. */
-export function revocationsFor(ctx: DeviceCtx, asked: { since: number; gen?: number | undefined }) {
+export function revocationListFor(ctx: DeviceCtx, asked: { since: number; gen?: number | undefined }) {
   const find = () => revocationsSince(passWork(ctx), projectOf(ctx), asked.since, asked.gen);
   return told(ctx, 'revocations', ctx.device.revVer, asked, find);
 }
@@ -49,9 +49,9 @@ const daySpreadSeconds = 900;
 type Held = { cardVer: number; dayVer: number | null };
 
 /** Whether the newer list of a reader that holds the one before was made by a new day, and nothing else. */
-export const isOfDay = (held: number, { cardVer, dayVer }: Held): boolean =>
+export const isListOfNewDay = (held: number, { cardVer, dayVer }: Held): boolean =>
   dayVer === cardVer && held === cardVer - 1;
 
 /** What a heartbeat is told of the time it has for the cards. */
-export const cardsWithin = (held: number, newest: Held) =>
-  isOfDay(held, newest) ? { cardsWithinSec: daySpreadSeconds } : {};
+export const cardFetchTime = (held: number, newest: Held) =>
+  isListOfNewDay(held, newest) ? { cardsWithinSec: daySpreadSeconds } : {};

@@ -1,10 +1,10 @@
-import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
+import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { maxSkewMs } from '@mdi/contract/kit/pass/signing.ts';
 import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { runStatementText } from '../../kit/queries/text-statement.ts';
+import { runStatementText } from '../../kit/queries/prebuilt-statement.ts';
 
 /** Where an installed reader stands and how it is to work there. */
 export async function readerPlaceOf(ctx: PublicCtx, deviceId: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
-import { doorOf, employeeSub, guestSub } from '../../../test/factories/door.ts';
+import { employeeSub, guestSub, passEventReader } from '../../../test/factories/pass-events.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkRecentSums, checkSums, rebuildSums } from '../pass-record/index.ts';
 import { addExceptions } from './device-api.queries.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   gateId = (await w.make.area({ projectId, common: true })).id;
 });
 
-const door = (areaId: number | null = gateId) => doorOf(w, { projectId, areaId });
+const door = (areaId: number | null = gateId) => passEventReader(w, { projectId, areaId });
 const someone = async () => w.make.employee({ company: await w.make.company({ projectId }) });
 const minute = 60_000;
 const ago = (minutes: number) => new Date(w.now().getTime() - minutes * minute);

@@ -1,9 +1,9 @@
 import { readToken, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
-import { statementText } from '../../kit/queries/text-statement.ts';
-import { employeeReach, isOpeningReason, standing } from '../pass/index.ts';
-import { callFacts } from './device-api.gate.queries.ts';
+import { statementText } from '../../kit/queries/prebuilt-statement.ts';
+import { employeeReach, isOpeningReason, passStandingSql } from '../pass/index.ts';
+import { callFacts } from './device-api.reader-authentication.queries.ts';
 
 /** Whose pass or card it is that a reader asks about, on the truth of now. */
 export type ShownPass = {
@@ -21,7 +21,7 @@ const at = sql.raw<Date>('$2::timestamptz');
 
 const holder = statementText(sql`
   select json_build_object('projectId', employee.project_id, 'companyId', employee.company_id,
-    'name', "user".nick_name, 'standing', ${standing(at)},
+    'name', "user".nick_name, 'standing', ${passStandingSql(at)},
     'enters', exists (
       select from ${employeeReach(at)} reach
       where reach.employee_id = employee.id and reach.area_id = d.area_id and ${isOpeningReason('reach.reason')}),

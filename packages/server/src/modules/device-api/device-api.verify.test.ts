@@ -1,6 +1,6 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
-import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { noFaults } from '@mdi/reader-simulator/fault-injection.ts';
 import { makeSend, type Send } from '@mdi/reader-simulator/wire.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';

@@ -1,6 +1,12 @@
 import { createPublicKey, type KeyObject, verify as verifySignature } from 'node:crypto';
-import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
-import { type Door, decide, decideCard, type PassFacts, readPass } from '@mdi/contract/kit/pass/decide.ts';
+import {
+  type Door,
+  decideCard,
+  decidePass,
+  type PassFacts,
+  readPass,
+} from '@mdi/contract/kit/pass/pass-decision.ts';
+import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { DeviceCtx } from '../../kit/calls/ctx.ts';
@@ -8,7 +14,7 @@ import {
   type Bearer,
   bearerOfCard,
   bearerOfPass,
-  claimEntry,
+  claimSingleEntry,
   guestTokenTypes,
   passKeys,
   passWork,
@@ -99,7 +105,14 @@ async function claimed(ctx: DeviceCtx, token: Token, jti: number, dir: PassDirec
   const { type, sid } = token;
   // A door that doesn't know the direction counts as a way in.
   const way = dir === 'out' ? 'out' : 'in';
-  return claimEntry(passWork(ctx), { type, sid, jti, dir: way, deviceId: ctx.device.deviceId, expiresAt });
+  return claimSingleEntry(passWork(ctx), {
+    type,
+    sid,
+    jti,
+    dir: way,
+    deviceId: ctx.device.deviceId,
+    expiresAt,
+  });
 }
 
 async function verifyPass(
@@ -125,7 +138,7 @@ async function verifyPass(
     usedAt: null,
     lastDir: null,
   };
-  const { allow, rc } = decide(facts, doorOf(ctx, projectId, dir));
+  const { allow, rc } = decidePass(facts, doorOf(ctx, projectId, dir));
   if (!allow || !token || !holder) return { allow: false, reason: allow ? 'REVOKED_PASS' : rc };
   const single = (token.flags & tokenFlags.oneEntry) !== 0;
   if (single && !(await claimed(ctx, token, holder.entry(token), dir)))
@@ -156,7 +169,7 @@ async function verifyCard(
 const displayMs = 3000;
 
 /** Whether somebody may go through now, by the same rule as at the reader but on the truth of now. */
-export async function verifyAt(
+export async function verifyAtDoor(
   ctx: DeviceCtx,
   { token, dir, channel }: { token: string; dir: PassDirection; channel: 'qr' | 'ic' },
 ) {

@@ -1,9 +1,9 @@
-export { deviceApiModule } from './device-api.handlers.ts';
+export { startListsAnew } from './device-api.after-restore.queries.ts';
 export {
-  hardwareOf,
+  hardwareOfReader,
   installedHardware,
-  newsOf,
+  projectNewsOf,
   projectsWithReaders,
   secretsInUse,
-} from './device-api.news.queries.ts';
-export { startListsAnew } from './device-api.restored.queries.ts';
+} from './device-api.broker-news.queries.ts';
+export { deviceApiModule } from './device-api.handlers.ts';

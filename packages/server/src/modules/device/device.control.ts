@@ -13,7 +13,7 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
 import { commandById, queueCommand, voidCommands } from './device.commands.queries.ts';
-import { retireSecret, revokeRetired, voidClaims } from './device.credentials.queries.ts';
+import { retireSecret, revokeRetiredSecrets, voidClaims } from './device.credentials.queries.ts';
 import { exceptionsByIds } from './device.exceptions.queries.ts';
 import { forgetLiveState, recordFormerPlace } from './device.place.queries.ts';
 import { mayChangeReader } from './device.policy.ts';
@@ -68,7 +68,7 @@ export async function removeDevice(ctx: Ctx, deviceId: number, reason: string): 
   const row = await lockDevice(ctx, deviceId);
   await voidClaims(ctx, deviceId);
   await voidCommands(ctx, deviceId);
-  await revokeRetired(ctx, deviceId);
+  await revokeRetiredSecrets(ctx, deviceId);
   await retireAndWipe(ctx, row, reason);
   await forgetLiveState(ctx, deviceId);
   // Without its project, which can then be deleted too.

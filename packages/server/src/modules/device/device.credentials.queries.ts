@@ -4,13 +4,13 @@ import { rows } from '../../kit/calls/rows.ts';
 
 const dayMs = 86_400_000;
 
-export type Former = { id: number; projectId: number | null; areaId: number | null };
+export type FormerPlace = { id: number; projectId: number | null; areaId: number | null };
 
 /**
  * The credential of a reader counts for nothing but what happened before, at its place of then; the reader is to
  * forget everything.
  */
-export const retireSecret = (ctx: Ctx, { id: deviceId, projectId, areaId }: Former) =>
+export const retireSecret = (ctx: Ctx, { id: deviceId, projectId, areaId }: FormerPlace) =>
   rows(ctx)
     .updateTable('deviceSecret')
     .set({ state: 'retired', retiredAt: ctx.now(), projectId, areaId })
@@ -40,7 +40,7 @@ export const replaceSecret = (ctx: Ctx, secretId: number, { old, next }: { old: 
     .execute();
 
 /** Credentials of a reader that were taken back before are void; what signs with one is told so. */
-export const revokeRetired = (ctx: Ctx, deviceId: number) =>
+export const revokeRetiredSecrets = (ctx: Ctx, deviceId: number) =>
   rows(ctx)
     .updateTable('deviceSecret')
     .set({ state: 'revoked' })

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { ExceptionCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';

@@ -5,9 +5,9 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { areaNames, entrants, holdsArea } from '../area/index.ts';
+import { areaNames, holdsArea, summariseEntrants } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
-import { deviceBounds } from './device.bounds.ts';
+import { addDevice, deviceConstraints, editDevice, readerPlaceNeeds } from './device.add-and-edit.ts';
 import { filteredCommands } from './device.commands.queries.ts';
 import {
   canRetryCommand,
@@ -24,7 +24,6 @@ import { filteredExceptions, openAlarms } from './device.exceptions.queries.ts';
 import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
 import { deviceImporter } from './device.import.ts';
 import { deviceLogFormat } from './device.log-format.ts';
-import { addDevice, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
 import { deviceRights, mayChangeReader, type Rights } from './device.policy.ts';
 import {
   codeForSorting,
@@ -37,6 +36,7 @@ import {
 } from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
+import { deviceTableBounds } from './device.table-bounds.ts';
 import { deviceTasks } from './device.tasks.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
@@ -113,7 +113,7 @@ export const deviceModule = implement(
       const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
       return {
         projects: await projectsInScope(ctx),
-        needs: placeNeeds(ctx),
+        needs: readerPlaceNeeds(ctx),
         areas: areas.map((area) => ({
           areaId: area.areaId,
           areaName: area.areaName,
@@ -133,7 +133,7 @@ export const deviceModule = implement(
     async impact(ctx, { deviceId }) {
       const row = await inSight(ctx, deviceId);
       const others = await otherReadersOfArea(ctx, row);
-      const enter = row.areaId === null ? null : await entrants(ctx, row.areaId);
+      const enter = row.areaId === null ? null : await summariseEntrants(ctx, row.areaId);
       return {
         areaName: row.areaName,
         people: enter?.people ?? 0,
@@ -237,7 +237,7 @@ export const deviceModule = implement(
     history: { device: maySeeDevice },
     names: { deviceId: 'device', model: 'dictionary:deviceModel' },
     logFormats: deviceLogFormat,
-    bounds: deviceBounds,
+    bounds: deviceTableBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,
   },

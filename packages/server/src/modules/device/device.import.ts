@@ -5,10 +5,10 @@ import {
   deviceManageApi,
   deviceNetworks,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { projectsInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { codeIn } from '../../kit/exchange/import-cells.ts';
+import { codeInCell } from '../../kit/exchange/import-cells.ts';
 import {
   type Cells,
   cellTrouble,
@@ -23,8 +23,8 @@ import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { sentenceIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
+import { addDevice, deviceConstraints } from './device.add-and-edit.ts';
 import { removeDevice } from './device.control.ts';
-import { addDevice, deviceConstraints } from './device.place.ts';
 import {
   codesTaken,
   devicesOfCodes,
@@ -169,7 +169,7 @@ export const deviceImporter = importer({
   kind: 'device',
   right: deviceManageApi.ops.add,
   columns: [
-    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true, reads: codeIn },
+    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true, reads: codeInCell },
     { key: 'name', title: 'device.name', required: true, named: true },
     {
       key: 'model',

@@ -1,6 +1,6 @@
 import { installRight } from '@mdi/contract/modules/device/device.contract.ts';
 import { sql } from 'kysely';
-import { roleFor } from '../../kit/access/actor.ts';
+import { actingRoleFor } from '../../kit/access/actor.ts';
 import type { Actor, Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { devicesInScope, isInstalled } from './device.queries.ts';
@@ -39,4 +39,4 @@ export async function lastScan(ctx: Ctx, deviceId: number) {
 export const installerRoleIn = (
   ctx: PublicCtx,
   person: { userId: number; projectId: number },
-): Promise<Actor | undefined> => roleFor(rows(ctx), person, installRight, ctx.now());
+): Promise<Actor | undefined> => actingRoleFor(rows(ctx), person, installRight, ctx.now());

@@ -1,4 +1,4 @@
-import { passCodes } from '@mdi/contract/kit/pass/codes.ts';
+import { passCodes } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { areaNames, holdsArea } from '../area/index.ts';

@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const deviceLogFormat = {
@@ -33,4 +33,4 @@ export const deviceLogFormat = {
     words: { level: 'device.level', code: 'deviceApi.ex' },
   },
   passKey: { nameFields: ['projectId'], omitted: ['kid'] },
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

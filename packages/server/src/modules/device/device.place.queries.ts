@@ -1,11 +1,11 @@
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import type { Former } from './device.credentials.queries.ts';
+import type { FormerPlace } from './device.credentials.queries.ts';
 
 /** A reader that goes to another area: what it stored until now happened in the former one. */
 export async function recordFormerPlace(
   ctx: Ctx,
-  { id: deviceId, projectId, areaId }: Former,
+  { id: deviceId, projectId, areaId }: FormerPlace,
 ): Promise<void> {
   if (projectId === null || areaId === null) return;
   const former = { deviceId, projectId, areaId, until: ctx.now() };

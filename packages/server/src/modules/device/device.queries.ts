@@ -10,8 +10,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
-import { nameLength, type SearchHit } from '../../kit/search/name-match.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
+import { nameLengthSql, type SearchHit } from '../../kit/search/name-match.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */
@@ -146,7 +146,7 @@ type Filters = Partial<InputOf<typeof deviceManageApi.ops.list>>;
 export const codeForSorting = sql<string>`device.code collate natural_name`;
 
 function called(word: string): RawBuilder<SqlBool> {
-  const like = contains(normaliseName(word));
+  const like = containsPattern(normaliseName(word));
   // The code of hardware that was replaced still stands on a label or in an old list.
   return sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name collate "default", nfkc)) like ${like}
     or device.id = any(array(select s.device_id from device_secret s where s.code = ${word.trim().toUpperCase()})))`;
@@ -315,7 +315,7 @@ export const searchDevices = (ctx: Ctx, word: string, most: number): Promise<Sea
       'device.name',
       sql<string>`concat_ws(' · ', device.code, project.name)`.as('about'),
     ])
-    .orderBy(nameLength('device.name'))
+    .orderBy(nameLengthSql('device.name'))
     .orderBy('device.id', 'desc')
     .limit(most)
     .execute();

@@ -1,16 +1,16 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import { may } from '../../kit/access/may.ts';
 import { lockRow, noteReason, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { assertReaderModel } from './device.add-and-edit.ts';
 import { voidCommands } from './device.commands.queries.ts';
 import { lockDevice, removeDevice, retireAndWipe } from './device.control.ts';
 import { voidClaims } from './device.credentials.queries.ts';
 import { closeExceptions } from './device.exceptions.queries.ts';
 import { forgetLiveState, recordFormerPlace } from './device.place.queries.ts';
-import { assertModel } from './device.place.ts';
 import { deviceById, devicesOfCodes } from './device.queries.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replaceme
   if (!everInstalled) refuse('device.error.neverInstalled', stays);
   const code = input.code.toUpperCase();
   if (code === row.code && input.version === row.version) refuseField('code', 'device.error.sameCode');
-  await assertModel(ctx, input.model, row.model);
+  await assertReaderModel(ctx, input.model, row.model);
   const spare = await takeSpare(ctx, deviceId, code);
   const hardware = { code, model: input.model, serial: null, firmware: null };
   const logistics = logisticsFlow.next(row.logistics, 'replace') ?? row.logistics;

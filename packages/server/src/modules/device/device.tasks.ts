@@ -1,4 +1,4 @@
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
 import { tidyDevices, watchDevices } from './device.watch.queries.ts';
 
 export const deviceTasks: Record<string, QueueTask> = {

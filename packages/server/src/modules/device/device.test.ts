@@ -4,7 +4,7 @@ import { readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newDevice } from '../../../test/factories/inputs.ts';
-import { importing } from '../../../test/import-book.ts';
+import { importActions } from '../../../test/import-actions.ts';
 import { done, type World, world } from '../../../test/world.ts';
 import { tidyDevices, watchDevices } from './index.ts';
 
@@ -133,7 +133,7 @@ describe('a new device', () => {
   test('comes by workbook: names are understood, doubles and errors are told by row', async () => {
     const { office, project, area } = await scene();
     await w.make.device({ code: 'BOOK9' });
-    const { checked, rows, commit } = importing(w, office.token);
+    const { checked, rows, commit } = importActions(w, office.token);
     const id = await checked('device', [
       ['Code', 'Name', 'Model', 'Network', 'Project', 'Access area', 'Direction'],
       ['book1', '一号', 'Door reader', '有线', project.name, area.name, 'In'],

@@ -80,7 +80,7 @@ export async function tidyDevices(db: Db, now: Date): Promise<void> {
 }
 
 /** How many readers of the whole product are in which health, and how many that are heard of lack what is newest. */
-export async function allReaders(db: Kysely<DB>, now: Date) {
+export async function countReadersByHealth(db: Kysely<DB>, now: Date) {
   const seen = db
     .selectFrom('device')
     .leftJoin('deviceLive', 'deviceLive.deviceId', 'device.id')

@@ -1,15 +1,15 @@
-import { type Duty, urgentCodes } from '@mdi/contract/modules/base-data/duty.fields.ts';
+import { type Duty, urgentAlarmCodes } from '@mdi/contract/modules/base-data/alarm-duty.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { smsTries } from '../../kit/rate-limits/bulk-sms-rate.ts';
-import { isOnDuty, isQuiet, type Wall } from './duty.shift.ts';
+import { isInQuietHours, isOnDuty, type WallTime } from './duty.shift.ts';
 
 /** What did not come back for so long is over; until that is told, the same of the same reader is nothing new. */
 const overMinutes = 15;
 /** At most so many messages to a person in a day; the list of exceptions has the rest. */
 const maxToPerson = 30;
 
-type Project = Wall & { projectId: number; duty: Duty };
+type Project = WallTime & { projectId: number; duty: Duty };
 
 const projectsOnDuty = async (db: Db, now: Date): Promise<readonly Project[]> =>
   (
@@ -79,8 +79,8 @@ const tellOver = (db: Db, now: Date, { projectId, userId }: Person) =>
  */
 export async function notifyDuty(db: Db, now: Date): Promise<void> {
   for (const { projectId, duty, ...wall } of await projectsOnDuty(db, now)) {
-    const quiet = isQuiet(duty, wall);
-    const codes = duty.codes.filter((code) => !quiet || urgentCodes.some((one) => one === code));
+    const quiet = isInQuietHours(duty, wall);
+    const codes = duty.codes.filter((code) => !quiet || urgentAlarmCodes.some((one) => one === code));
     const here = duty.people.filter((shift) => isOnDuty(shift, wall)).map(({ userId }) => userId);
     for (const userId of new Set(here)) {
       const person = { projectId, userId, codes, offlineMinutes: duty.offlineMinutes };

@@ -1,5 +1,5 @@
 import { declarePart } from '../../kit/calls/registry.ts';
-import { goesWithTable, goneAfterDays } from '../../kit/retention/bounds.ts';
+import { goesWithTable, goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { notifyDuty } from './duty.notify.queries.ts';
 import { sendDutyMessage } from './duty.send.queries.ts';
 

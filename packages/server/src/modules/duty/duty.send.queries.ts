@@ -1,4 +1,4 @@
-import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { ExceptionCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';

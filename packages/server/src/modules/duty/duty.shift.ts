@@ -1,7 +1,7 @@
-import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
+import type { Duty, DutyShift } from '@mdi/contract/modules/base-data/alarm-duty.fields.ts';
 
 /** What the clocks of a project show: the day of the week, Monday is 1, and the minute of the day. */
-export type Wall = { day: number; minute: number };
+export type WallTime = { day: number; minute: number };
 
 const minuteOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -19,12 +19,12 @@ function within(minute: number, from: string, to: string): 'today' | 'sinceYeste
 const dayBefore = (day: number): number => (day === 1 ? 7 : day - 1);
 
 /** Whether somebody is on duty; who began in the evening is so until the morning. */
-export function isOnDuty({ days, from, to }: Shift, { day, minute }: Wall): boolean {
+export function isOnDuty({ days, from, to }: DutyShift, { day, minute }: WallTime): boolean {
   const began = within(minute, from, to);
   // All day is from midnight, whatever time stands there twice.
   if (from === to) return days.includes(day);
   return began !== null && days.includes(began === 'today' ? day : dayBefore(day));
 }
 
-export const isQuiet = ({ quiet }: Duty, { minute }: Wall): boolean =>
+export const isInQuietHours = ({ quiet }: Duty, { minute }: WallTime): boolean =>
   quiet !== null && within(minute, quiet.from, quiet.to) !== null;

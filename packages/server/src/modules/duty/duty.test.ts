@@ -1,10 +1,10 @@
-import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { ExceptionCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
+import type { Duty } from '@mdi/contract/modules/base-data/alarm-duty.fields.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { notifyDuty } from './duty.notify.queries.ts';
-import { isOnDuty, isQuiet } from './duty.shift.ts';
+import { isInQuietHours, isOnDuty } from './duty.shift.ts';
 
 let w: World;
 let admin: string;
@@ -229,7 +229,12 @@ describe('a shift', () => {
 
   test('quiet hours may go over midnight', () => {
     const duty: Duty = { codes: [], offlineMinutes: 1, quiet: { from: '22:00', to: '07:00' }, people: [] };
-    expect([23, 6, 7, 21].map((hour) => isQuiet(duty, wall(1, hour)))).toEqual([true, true, false, false]);
-    expect(isQuiet({ ...duty, quiet: null }, wall(1, 23))).toBe(false);
+    expect([23, 6, 7, 21].map((hour) => isInQuietHours(duty, wall(1, hour)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isInQuietHours({ ...duty, quiet: null }, wall(1, 23))).toBe(false);
   });
 });

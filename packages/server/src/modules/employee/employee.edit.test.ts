@@ -1,8 +1,8 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/workplace.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;

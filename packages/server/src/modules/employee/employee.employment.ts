@@ -7,7 +7,7 @@ import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
 import { employeesEnteringBeyond } from '../pass/index.ts';
 import {
   assertAuthority,
-  keepCompanyPeople,
+  assertCompanyKeepsPeople,
   lockEmployment,
   lockedPhoneOwners,
   markEmploymentOver,
@@ -73,7 +73,7 @@ export async function setEmployeeState(ctx: Ctx, kind: EmployeeKind, employeeId:
   }
   assertOther(ctx, job);
   await assertNotKept(ctx, kind, job);
-  await keepCompanyPeople(ctx, job, 'administrator');
+  await assertCompanyKeepsPeople(ctx, job, 'administrator');
   await updateRow(ctx, 'employee', job.id, { state });
   return { state, endedSessions: await endEmploymentSessions(ctx, job.id) };
 }
@@ -84,7 +84,7 @@ export async function endEmployment(ctx: Ctx, kind: EmployeeKind, employeeId: nu
   await assertWithinOwn(ctx, kind, job);
   assertOther(ctx, job);
   await assertNotKept(ctx, kind, job);
-  await keepCompanyPeople(ctx, job, 'job');
+  await assertCompanyKeepsPeople(ctx, job, 'job');
   const endedSessions = await endEmploymentSessions(ctx, job.id);
   for (const role of await heldRoles(ctx, kind, [job.id])) await deleteRow(ctx, 'assignment', role.id);
   await markEmploymentOver(ctx, job);
@@ -171,7 +171,7 @@ export async function demote(ctx: Ctx, kind: EmployeeKind, employeeId: number): 
   assertOther(ctx, job);
   const taken = rights.filter((role) => !role.kept);
   if (taken.length === 0) refuse('employee.error.higherAuthority', stays);
-  await keepCompanyPeople(ctx, job, { roles: taken.map((role) => role.id) });
+  await assertCompanyKeepsPeople(ctx, job, { roles: taken.map((role) => role.id) });
   if (taken.length === held.length) refuse('employee.error.lastRole', stays);
   await takeRolesFromEmployee(ctx, job, taken);
   await touchEmployee(ctx, job.id);

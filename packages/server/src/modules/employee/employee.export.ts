@@ -2,7 +2,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
-import { wholePhones } from '../user/index.ts';
+import { exportedWholePhones } from '../user/index.ts';
 
 const columns = (): ExportColumn<EmployeeRow>[] => [
   { key: 'name', title: 'employee.name', cell: (row) => row.name },
@@ -85,7 +85,7 @@ export const employeeExporter = exporter({
   api: employeeApi,
   call: 'list',
   title: 'employee.tenantStaff',
-  phones: wholePhones,
+  phones: exportedWholePhones,
   columns,
 });
 /** The people of property companies as a workbook. */
@@ -93,6 +93,6 @@ export const staffExporter = exporter({
   api: staffApi,
   call: 'list',
   title: 'employee.propertyStaff',
-  phones: wholePhones,
+  phones: exportedWholePhones,
   columns,
 });

@@ -9,7 +9,7 @@ type Facts = {
 };
 
 /** The columns of an employee's own facts; an empty text is none, so that it can't be taken twice. */
-export const factsOf = ({ jobNumber, department, icCard, cutOffAt }: Facts) => ({
+export const employeeColumnsOf = ({ jobNumber, department, icCard, cutOffAt }: Facts) => ({
   jobNumber: jobNumber || null,
   department: department || null,
   icCard,
@@ -26,7 +26,7 @@ export function assertCutOff(ctx: Ctx, cutOffAt: string | null, current: Date | 
 }
 
 /** Whether a job's end is put off; null is no end. */
-export const isLater = (at: Date | null, before: Date | null): boolean =>
+export const isEndPutOff = (at: Date | null, before: Date | null): boolean =>
   before !== null && (at === null || at > before);
 
 type Card = { icCard: string | null; cardState: 'none' | 'inUse' | 'returned' | 'lost' };

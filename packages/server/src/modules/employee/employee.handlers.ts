@@ -6,8 +6,8 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound } from '../../kit/calls/refuse.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
-import { keptByPeople } from '../../kit/retention/bounds.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { keptByPeople } from '../../kit/retention/table-bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { localName } from '../../kit/words.ts';
 import { managedUsers, userAccounts, userLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
@@ -25,7 +25,13 @@ import {
   setEmployeeState,
 } from './employee.employment.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
-import { assertCutOff, cardAfter, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
+import {
+  assertCutOff,
+  cardAfter,
+  employeeColumnsOf,
+  employeeConstraints,
+  isEndPutOff,
+} from './employee.facts.ts';
 import { employeeImporter, staffImporter } from './employee.import.ts';
 import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 import { employeeLogFormat } from './employee.log-format.ts';
@@ -101,9 +107,9 @@ async function edit(
   assertCutOff(ctx, input.cutOffAt, job.cutOffAt);
   const person = await personChanges(ctx, job, name, phone);
   const { held: before, given, taken } = await roleChanges(ctx, kind, job, roles);
-  const { icCard, ...facts } = factsOf(input);
+  const { icCard, ...facts } = employeeColumnsOf(input);
   const card = cardAfter(job, icCard);
-  if (card.cardState === 'inUse' || isLater(facts.cutOffAt, job.cutOffAt)) await assertMayLetIn(ctx, job);
+  if (card.cardState === 'inUse' || isEndPutOff(facts.cutOffAt, job.cutOffAt)) await assertMayLetIn(ctx, job);
   // The person and the roles count for the version too.
   const more = person || given.length > 0 || taken.length > 0 ? { updatedAt: ctx.now() } : {};
   const columns = { ...facts, ...card, ...more };
@@ -163,7 +169,7 @@ const handlersOf = (kind: EmployeeKind) => ({
     const job = await lockEmployee(ctx, kind, employeeId);
     assertCutOff(ctx, cutOffAt, job.cutOffAt);
     const at = cutOffAt === null ? null : new Date(cutOffAt);
-    if (isLater(at, job.cutOffAt)) await assertMayLetIn(ctx, job);
+    if (isEndPutOff(at, job.cutOffAt)) await assertMayLetIn(ctx, job);
     const { version } = await updateRow(ctx, 'employee', job.id, { cutOffAt: at });
     return { version };
   },

@@ -5,7 +5,7 @@ import { refuseField } from '../../kit/calls/refuse.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { companyAreasBeyond } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
-import { factsOf } from './employee.facts.ts';
+import { employeeColumnsOf } from './employee.facts.ts';
 import { type EmployeeKind, employeeKindOf } from './employee.kind.ts';
 import { employmentsIn } from './employee.queries.ts';
 import { assertGivable, type GivableRole, giveRolesToEmployees } from './employee.roles.ts';
@@ -83,7 +83,7 @@ async function jobsFor(
   const fresh = [];
   const jobs: Job[] = [];
   for (const { hire, person } of list) {
-    const { icCard, ...facts } = factsOf(hire);
+    const { icCard, ...facts } = employeeColumnsOf(hire);
     const card = icCard === null ? 'none' : 'inUse';
     const columns = { ...facts, icCard, cardState: card, state: 'N', leftAt: null } as const;
     const place = { companyId: hire.company.id, projectId: hire.company.projectId, userId: person.id };

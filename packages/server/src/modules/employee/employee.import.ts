@@ -5,7 +5,7 @@ import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { projectsInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { halfWidth, momentIn, orNull, partsOf } from '../../kit/exchange/import-cells.ts';
+import { cellOrNull, halfWidthCell, momentInCell, partsOfCell } from '../../kit/exchange/import-cells.ts';
 import {
   type Cells,
   cellTrouble,
@@ -20,7 +20,7 @@ import {
   updater,
 } from '../../kit/exchange/importer.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
-import { countLookups } from '../../kit/search/phone-search.ts';
+import { countPhoneLookups } from '../../kit/search/phone-search-limit.ts';
 import { localName } from '../../kit/words.ts';
 import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
@@ -38,7 +38,7 @@ import {
 } from './employee.import.queries.ts';
 import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 import { type GivableRole, givableRoles, heldRoles } from './employee.roles.ts';
-import { undoerOf } from './employee.undo.ts';
+import { importUndoerOf } from './employee.undo.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
@@ -83,7 +83,7 @@ function companyOf(ctx: Ctx, known: Places, cells: Cells): Found<NamedCompany> {
 function rolesOf(known: readonly GivableRole[], cell: string) {
   const codes: string[] = [];
   const troubles: Trouble[] = [];
-  for (const part of partsOf(cell)) {
+  for (const part of partsOfCell(cell)) {
     const key = normaliseName(part);
     const role = known.find((one) =>
       [one.code, one.name, one.nameEn].some((name) => normaliseName(name) === key),
@@ -124,10 +124,10 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
     companyId: at?.companyId,
     name: cells.name ?? '',
     phone: cells.phone ?? '',
-    jobNumber: orNull(cells.jobNumber),
-    department: orNull(cells.department),
+    jobNumber: cellOrNull(cells.jobNumber),
+    department: cellOrNull(cells.department),
     icCard: cardOf(cells.icCard),
-    cutOffAt: momentIn(cells.cutOffAt, at?.timeZone ?? 'Asia/Shanghai'),
+    cutOffAt: momentInCell(cells.cutOffAt, at?.timeZone ?? 'Asia/Shanghai'),
     roles: roles.codes,
   };
   const taken: (Trouble | null)[] = [
@@ -195,7 +195,7 @@ async function existingPeople(
 
 async function prepare(ctx: Ctx, kind: EmployeeKind, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
-  await countLookups(ctx, column('phone'));
+  await countPhoneLookups(ctx, column('phone'));
   const companies = await companiesCalled(ctx, kind, column('companyId'));
   const inSight = { projects: await projectsInScope(ctx), companies };
   const places = rows.map(({ cells }) => companyOf(ctx, inSight, cells).value);
@@ -266,8 +266,8 @@ const importerOf = (name: 'employee' | 'staff', kind: EmployeeKind) =>
         fixed: true,
       },
       { key: 'department', title: 'employee.department' },
-      { key: 'jobNumber', title: 'employee.jobNumber', reads: halfWidth },
-      { key: 'icCard', title: 'employee.icCard', note: 'import.note.cardDigits', reads: halfWidth },
+      { key: 'jobNumber', title: 'employee.jobNumber', reads: halfWidthCell },
+      { key: 'icCard', title: 'employee.icCard', note: 'import.note.cardDigits', reads: halfWidthCell },
       {
         key: 'cutOffAt',
         title: 'employee.cutOffAt',
@@ -283,7 +283,7 @@ const importerOf = (name: 'employee' | 'staff', kind: EmployeeKind) =>
       name === 'employee'
         ? updater({ api: employeeApi, call: 'edit' }, changeable(kind))
         : updater({ api: staffApi, call: 'edit' }, changeable(kind)),
-    undo: undoerOf(kind),
+    undo: importUndoerOf(kind),
     constraints: employeeConstraints,
   });
 

@@ -2,8 +2,8 @@ import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.c
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/workplace.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;

@@ -1,6 +1,6 @@
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/workplace.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;

@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const employeeLogFormat = {
@@ -18,4 +18,4 @@ export const employeeLogFormat = {
     nameFields: ['userId'],
     onlyChanged: ['screenshots'],
   },
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

@@ -4,14 +4,14 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
+import { replanMarker } from '../../db/replan-marker.ts';
 import { inScope } from '../../kit/access/in-scope.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import { may } from '../../kit/access/may.ts';
-import { sessionOpen } from '../../kit/access/session-open.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { pageOfBare, pageOfFound } from '../../kit/queries/page.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { nameLengthSql, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
 import { companyNameOrPinyinContains, containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 import { bySignIn, managesPeopleOf, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
 import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
@@ -108,7 +108,7 @@ const passwordSet = sql`exists (
   select from "user" own where own.id = employee.user_id and own.password_hash is not null)`;
 
 function wanted(ctx: Ctx, f: Filters): RawBuilder<SqlBool> {
-  const anew = sql.raw(planAnew);
+  const anew = sql.raw(replanMarker);
   const parts = [sql<SqlBool>`true`];
   if (f.keyword) parts.push(finds(f.keyword));
   if (f.projectId) parts.push(sql`employee.project_id = ${f.projectId}`);
@@ -284,7 +284,7 @@ export const userOfEmployee = (ctx: Ctx, userId: number) =>
     .executeTakeFirstOrThrow();
 
 const openSessions = (ctx: Ctx) =>
-  rows(ctx).selectFrom('session').select('session.id').where(sessionOpen(ctx));
+  rows(ctx).selectFrom('session').select('session.id').where(isSessionOpenSql(ctx));
 
 /** Ends the sessions that act with a role of a job; answers how many. */
 export async function endEmploymentSessions(ctx: Ctx, employeeId: number): Promise<number> {
@@ -310,7 +310,7 @@ const firstOf = (
     .where(which)
     .select(['employee.id', 'user.nickName as name', 'company.name as about'])
     .orderBy('employee.state')
-    .orderBy(nameLength('user.nickName'))
+    .orderBy(nameLengthSql('user.nickName'))
     .orderBy('employee.id', 'desc')
     .limit(most)
     .execute();

@@ -3,7 +3,7 @@ import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.c
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newEmployee } from '../../../test/factories/inputs.ts';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { twoBuildings } from '../../../test/factories/two-buildings.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -33,7 +33,7 @@ async function scene() {
 type At = Awaited<ReturnType<typeof scene>>;
 
 const facts = (at: At, which: 'company' | 'property') =>
-  newEmployee({ companyId: at[which].id, roles: [at.roles[which].code], icCard: unique('CARD') });
+  newEmployee({ companyId: at[which].id, roles: [at.roles[which].code], icCard: uniqueName('CARD') });
 
 /** The areas that somebody may enter, as who reaches all of them is told. */
 async function entered(at: At, employeeId: number): Promise<number[]> {

@@ -58,7 +58,7 @@ export const hangingOnEmployees = (ctx: Ctx, going: RawBuilder<unknown>): RawBui
   select * from (${lastPeopleAmong(sql`select g.id, g.id as employee_id, g.at, g.asked from going g`)}) last`;
 
 /** A job that an import added: whether it is new, or somebody's who was there before, and whether the account came with it. */
-export const jobMade = (ctx: Ctx, { id, at }: ImportedRecord) =>
+export const jobAddedByImport = (ctx: Ctx, { id, at }: ImportedRecord) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')

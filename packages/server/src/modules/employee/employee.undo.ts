@@ -6,7 +6,12 @@ import { markEmploymentOver } from '../user/index.ts';
 import type { EmployeeKind } from './employee.kind.ts';
 import { employeeById, endEmploymentSessions } from './employee.queries.ts';
 import { heldRoles } from './employee.roles.ts';
-import { employeesToUndo, hangingOnEmployees, jobMade, lockEmployees } from './employee.undo.queries.ts';
+import {
+  employeesToUndo,
+  hangingOnEmployees,
+  jobAddedByImport,
+  lockEmployees,
+} from './employee.undo.queries.ts';
 
 /**
  * Takes back that somebody was employed: the job goes, and the account that came with it. Who had worked there before
@@ -14,7 +19,7 @@ import { employeesToUndo, hangingOnEmployees, jobMade, lockEmployees } from './e
  */
 async function unhire(ctx: Ctx, kind: EmployeeKind, made: ImportedRecord): Promise<void> {
   orNotFound(await employeeById(ctx, kind, made.id));
-  const job = orNotFound(await jobMade(ctx, made));
+  const job = orNotFound(await jobAddedByImport(ctx, made));
   if (!job.fresh) {
     await endEmploymentSessions(ctx, job.id);
     for (const role of await heldRoles(ctx, kind, [job.id])) await deleteRow(ctx, 'assignment', role.id);
@@ -25,7 +30,7 @@ async function unhire(ctx: Ctx, kind: EmployeeKind, made: ImportedRecord): Promi
 }
 
 /** How an import of people is undone, by who may let them leave. */
-export const undoerOf = (kind: EmployeeKind): Undoer => ({
+export const importUndoerOf = (kind: EmployeeKind): Undoer => ({
   rights: [kind.ops.leave],
   records: employeesToUndo,
   lock: lockEmployees,

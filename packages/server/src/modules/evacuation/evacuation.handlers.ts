@@ -4,7 +4,7 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { forbidden, notFound } from '../../kit/calls/refuse.ts';
-import { goneAfterDays } from '../../kit/retention/bounds.ts';
+import { goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { deskOf } from '../visit/index.ts';
 import {
   addTick,

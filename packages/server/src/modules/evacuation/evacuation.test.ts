@@ -1,6 +1,6 @@
 import { type Evacuee, evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { doorOf, employeeSub, noonZone } from '../../../test/factories/door.ts';
+import { employeeSub, noonZone, passEventReader } from '../../../test/factories/pass-events.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -20,7 +20,7 @@ async function scene() {
   const inside = await w.make.employee({ company });
   const area = await w.make.area({ projectId: project.id, kind: 'building', buildingId: tower.id });
   const gate = await w.make.area({ projectId: project.id, common: true });
-  const door = await doorOf(w, { projectId: project.id, areaId: area.id });
+  const door = await passEventReader(w, { projectId: project.id, areaId: area.id });
   await door.tell({ sub: employeeSub(inside) });
   const place = { hostId: inside.id, state: 'arrived' as const };
   const guest = await w.make.visit({
@@ -47,7 +47,7 @@ test('employees and visitors on site are listed by building, each who comes alon
   ]);
   expect(await listed(guard.token, { buildingId: tower.id })).toMatchObject([{ employeeId: inside.id }]);
   // Who went out by a common door is no more inside.
-  const exit = await doorOf(w, { projectId: project.id, areaId: gate.id });
+  const exit = await passEventReader(w, { projectId: project.id, areaId: gate.id });
   await exit.tell({ sub: employeeSub(inside), dir: 'out', at: new Date(w.now().getTime() + 1000) });
   expect((await listed(guard.token)).map(({ employeeId }) => employeeId)).not.toContain(inside.id);
 });

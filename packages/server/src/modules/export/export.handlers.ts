@@ -2,9 +2,9 @@ import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { forbidden } from '../../kit/calls/refuse.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
-import { countSearch } from '../../kit/search/phone-search.ts';
+import { countPhoneSearch } from '../../kit/search/phone-search-limit.ts';
 import { listExport } from './export.jobs.ts';
-import { columnsFor, exporterFor } from './exporters.ts';
+import { columnsFor, exporterFor } from './permitted-exporter.ts';
 
 export const exportModule = implement(
   exportApi,
@@ -24,7 +24,7 @@ export const exportModule = implement(
       await columnsFor(ctx, exporter, columns);
       if (phones && !(await exporter.phones?.may(ctx))) forbidden();
       // Of every list that is searched by a word this is its filter.
-      await countSearch(ctx, filters.keyword);
+      await countPhoneSearch(ctx, filters.keyword);
       const input = { list, filters, columns, phones };
       return { jobId: await startJob(ctx, 'listExport', ctx.say(exporter.title), input) };
     },

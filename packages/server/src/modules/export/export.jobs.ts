@@ -3,11 +3,11 @@ import type { exportApi } from '@mdi/contract/modules/export/export.contract.ts'
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
-import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
+import { makeWorkbook } from '../../kit/sheets/make-workbook.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
-import { zoneHere } from '../../kit/time/zone.ts';
+import { callersTimeZone } from '../../kit/time/project-time-zone.ts';
 import { inSnapshot } from './export.snapshot.queries.ts';
-import { columnsFor } from './exporters.ts';
+import { columnsFor } from './permitted-exporter.ts';
 
 type Input = InputOf<typeof exportApi.ops.start>;
 
@@ -61,7 +61,7 @@ export const makeListExport = (mostRows: number): Runner<Input> => ({
   async run(work) {
     const { ctx, input } = work;
     const exporter = ctx.deps.registry.exports[input.list];
-    const timeZone = await zoneHere(ctx);
+    const timeZone = await callersTimeZone(ctx);
     const columns = (await columnsFor(ctx, exporter, input.columns)).map(
       ({ title, width, number, date }) => ({
         title: ctx.say(title),

@@ -6,9 +6,9 @@ import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf } from '../../../test/factories/door.ts';
+import { passEventReader } from '../../../test/factories/pass-events.ts';
 import { allResources } from '../../../test/factories/twins.ts';
-import { importing, sendBook } from '../../../test/import-book.ts';
+import { importActions, sendWorkbook } from '../../../test/import-actions.ts';
 import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
 import { registry } from '../index.ts';
@@ -282,7 +282,7 @@ describe('an exported list', () => {
       const row = cells[1]?.map(String) ?? [];
       expect(row).toContain(project);
       const model = row[cells[0]?.findIndex((title) => ['Model', '型号'].includes(String(title))) ?? 0];
-      const { checked, rows, commit } = importing(w, token);
+      const { checked, rows, commit } = importActions(w, token);
       const code = `AGAIN${lang.slice(0, 2).toUpperCase()}`;
       const id = await checked('device', [
         ['设备编码', '设备名称', '型号'],
@@ -298,7 +298,7 @@ describe('an exported list', () => {
   test('of passages goes on page after page, each once, with what its marks mean', async () => {
     const { token } = await national();
     const { id: projectId } = await w.make.project();
-    const door = await doorOf(w, { projectId, areaId: null });
+    const door = await passEventReader(w, { projectId, areaId: null });
     const noon = Date.parse('2026-11-10T04:00:00Z');
     const count = 510;
     for (let n = 0; n < count; n += 102) {
@@ -361,7 +361,7 @@ describe('an exported list', () => {
     const { token, user, assignment } = await clerkOf(projectId, company.id);
     await w.make.session(user.id, assignment);
     const stranger = await clerkOf(projectId, company.id);
-    await sendBook(w, token, 'employee', await workbookOf([['姓名'], ['王芳']]), '人员.xlsx');
+    await sendWorkbook(w, token, 'employee', await workbookOf([['姓名'], ['王芳']]), '人员.xlsx');
     await w.work();
     const sessions = { list: 'session' as const, filters: {}, columns: null };
     expect((await exported(token, sessions)).cells).toHaveLength(3);

@@ -13,8 +13,8 @@ import { implement } from '../../kit/calls/implement.ts';
 import { conflict, orNotFound } from '../../kit/calls/refuse.ts';
 import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
 import { page } from '../../kit/queries/page.ts';
-import { tryTake } from '../../kit/rate-limits/limits.ts';
-import { type Bound, goesWithTable, goneAfterDays } from '../../kit/retention/bounds.ts';
+import { tryTakeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
+import { goesWithTable, goneAfterDays, type TableBound } from '../../kit/retention/table-bounds.ts';
 import {
   daysOf,
   type FaultRecord,
@@ -23,7 +23,7 @@ import {
   filteredFaults,
   samplesOf,
 } from './fault.queries.ts';
-import { keepReport } from './fault.report.queries.ts';
+import { keepBrowserErrorReport } from './fault.report.queries.ts';
 import { ownVersion } from './fault.version.ts';
 
 /** Reports wait for each other, so that any number of them takes two connections and no more. */
@@ -51,7 +51,7 @@ function hasRoom({ deps, now, actor }: PublicCtx): boolean {
 /** Whether somebody who is logged in has reported less than they may; others are bounded by their network's pace. */
 const hasTurn = async (ctx: PublicCtx): Promise<boolean> =>
   ctx.actor === null ||
-  (await tryTake(ctx, {
+  (await tryTakeFromLimit(ctx, {
     name: 'fault',
     of: [ctx.actor.userId],
     most: faultBounds.perPersonHour,
@@ -89,7 +89,7 @@ const shownSample = ({ at, ...rest }: StoredSample): FaultSample => ({ ...rest, 
 const maySeeFault = async (ctx: Ctx, id: number): Promise<boolean> =>
   may(ctx, faultApi.ops.get) && (await faultById(ctx, id)) !== undefined;
 
-const oldDays: Bound = {
+const oldDays: TableBound = {
   old: (now) => sql`day < (${now} at time zone 'Asia/Shanghai')::date - ${sql.lit(faultBounds.days)}`,
 };
 
@@ -99,7 +99,7 @@ export const faultModule = implement(
   {
     async report(ctx, told) {
       if (!hasRoom(ctx) || !(await hasTurn(ctx))) return { faultId: null };
-      return { faultId: await keepReport(ctx, told) };
+      return { faultId: await keepBrowserErrorReport(ctx, told) };
     },
 
     async list(ctx, asked) {

@@ -4,7 +4,7 @@ import { type faultApi, faultBounds, type LastCall } from '@mdi/contract/modules
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 
 /** Errors belong to the whole product: who may see any may see all. */
 const described = (ctx: Ctx) =>
@@ -23,8 +23,8 @@ export function filteredFaults(ctx: Ctx, { keyword, state, kind, surface }: Filt
     const number = /^#?(\d{1,15})$/.exec(word)?.[1];
     query = query.where((eb) =>
       eb.or([
-        sql<SqlBool>`lower(fault.message collate "C") like ${contains(word)}`,
-        sql<SqlBool>`lower(fault.source collate "C") like ${contains(word)}`,
+        sql<SqlBool>`lower(fault.message collate "C") like ${containsPattern(word)}`,
+        sql<SqlBool>`lower(fault.source collate "C") like ${containsPattern(word)}`,
         ...(number === undefined ? [] : [eb('fault.id', '=', Number(number))]),
       ]),
     );

@@ -32,7 +32,7 @@ const dropLongestUnmet = (ctx: PublicCtx) =>
   );
 
 /** Keeps one report of an error with those before it; answers the number of the error. */
-export async function keepReport(ctx: PublicCtx, told: FaultReport): Promise<number> {
+export async function keepBrowserErrorReport(ctx: PublicCtx, told: FaultReport): Promise<number> {
   const { kind, surface, calls } = told;
   const now = ctx.now();
   const message = scrubText(told.message);

@@ -3,7 +3,7 @@ import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contrac
 import { beforeAll, expect, test } from 'vitest';
 import { newFault } from '../../../test/factories/inputs.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { sweep } from '../../kit/retention/sweep.ts';
+import { sweepOldRows } from '../../kit/retention/sweep-old-rows.ts';
 
 let w: World;
 let office: string;
@@ -141,7 +141,7 @@ test('more errors than there may be push out those that were not met for the lon
 test('what nobody met for thirty days is gone, with all that belongs to it', async () => {
   await kept(newFault());
   const later = new Date(w.now().getTime() + (faultBounds.days + 2) * 86_400_000);
-  await sweep(w.db, w.deps.registry.bounds, later, w.deps.settings.keepDays);
+  await sweepOldRows(w.db, w.deps.registry.bounds, later, w.deps.settings.keepDays);
   for (const table of ['fault', 'faultDay', 'faultPerson', 'faultSample'] as const) {
     expect(await w.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }

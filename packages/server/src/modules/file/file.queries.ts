@@ -6,8 +6,8 @@ import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 
 /** Where a file stands by the clock of its project, over `library_file` and `project`. */
 const stageAt = (now: Date) => sql<FileStage>`case
@@ -54,8 +54,8 @@ export function filteredFiles(ctx: Ctx, f: Filters) {
   const word = normaliseName(f.keyword ?? '');
   if (word) {
     query = query.where(
-      sql<SqlBool>`(lower(normalize(library_file.name_zh collate "default", nfkc)) like ${contains(word)}
-        or lower(normalize(library_file.name_en collate "default", nfkc)) like ${contains(word)})`,
+      sql<SqlBool>`(lower(normalize(library_file.name_zh collate "default", nfkc)) like ${containsPattern(word)}
+        or lower(normalize(library_file.name_en collate "default", nfkc)) like ${containsPattern(word)})`,
     );
   }
   if (f.projectId) query = query.where('libraryFile.projectId', '=', f.projectId);

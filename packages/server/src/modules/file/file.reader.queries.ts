@@ -1,6 +1,6 @@
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
-import type { fileWhys } from '@mdi/contract/modules/file/file.contract.ts';
+import type { unreadableFileReasons } from '@mdi/contract/modules/file/file.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { may } from '../../kit/access/may.ts';
@@ -90,7 +90,7 @@ export async function fileReaderCounts(ctx: Ctx, fileId: number): Promise<Who> {
   return found.rows[0] ?? { phones: null, people: null };
 }
 
-type Why = (typeof fileWhys)[number] | null;
+type Why = (typeof unreadableFileReasons)[number] | null;
 
 /** Why a phone may not read a file now; null: it may. */
 export async function whyFileUnreadable(ctx: Ctx, fileId: number, phoneKey: string): Promise<Why> {

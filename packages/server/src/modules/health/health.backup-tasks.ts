@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QueueTask, SkippedRun } from '../../kit/jobs/tasks.ts';
+import type { QueueTask, SkippedRun } from '../../kit/jobs/queue-task.ts';
 
 const megabytesOf = (bytes: number): number => Math.round(bytes / 1e4) / 100;
 

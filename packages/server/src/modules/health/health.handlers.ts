@@ -1,7 +1,7 @@
 import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { backupTasks } from './health.backup-tasks.ts';
-import { figuresOf } from './health.figures.ts';
+import { healthFiguresOf } from './health.cached-figures.ts';
 import { judgeParts } from './health.policy.ts';
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -12,7 +12,7 @@ export const healthModule = implement(
   healthApi,
   {
     async state({ deps }) {
-      const { at, node, installation } = await figuresOf(deps);
+      const { at, node, installation } = await healthFiguresOf(deps);
       const { worker, delay } = node;
       return {
         at: at.toISOString(),

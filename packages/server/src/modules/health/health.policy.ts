@@ -4,9 +4,9 @@ import {
   type HealthState,
   healthParts,
 } from '@mdi/contract/modules/health/health.contract.ts';
-import type { LogFigures } from '../../db/embedded/log-spool.ts';
+import type { WalFigures } from '../../db/embedded/wal-spool.ts';
 import type { ReplicaFigures } from '../../db/replica.ts';
-import type { Disk, Heard, LoopDelay, NodeState } from '../../kit/live/node-state.ts';
+import type { Disk, HeardWorker, LoopDelay, NodeState } from '../../kit/live/node-state.ts';
 import type { Settings } from '../../kit/settings/settings.ts';
 import { deadAfterSeconds } from '../task/index.ts';
 
@@ -37,7 +37,8 @@ const over = (value: number, { warn, bad }: { warn: number; bad: number }): Heal
   return value > warn ? 'warn' : 'good';
 };
 
-export const isWorkerAlive = (heard: Heard | null): boolean => heard !== null && heard.agoMs <= silentMs;
+export const isWorkerAlive = (heard: HeardWorker | null): boolean =>
+  heard !== null && heard.agoMs <= silentMs;
 
 /** Whether readers hear in time who may enter. */
 export const areReadersUpToDate = (untoldSeconds: number | null): boolean =>
@@ -68,7 +69,7 @@ function ofBackup({ takenAt, failedAt }: HealthInstallation['backup'], now: Date
 }
 
 /** Within minutes it is to be where backups are. */
-function ofLog(log: LogFigures, now: Date, mostHours: number): HealthState {
+function ofLog(log: WalFigures, now: Date, mostHours: number): HealthState {
   const waited = log.oldestAt ? now.getTime() - log.oldestAt.getTime() : 0;
   // Who has just begun has nothing to go back to yet.
   if (log.baseAt === null) return 'warn';
@@ -85,11 +86,11 @@ const ofScheduler = ({ lookedAt, lateTasks }: HealthInstallation, now: Date): He
 
 /** What a process can say of itself. */
 export type NodeFigures = {
-  worker: Heard | null;
+  worker: HeardWorker | null;
   connections: ReturnType<NodeState['pool']>;
   delay: LoopDelay;
   disks: readonly Disk[];
-  log: LogFigures | null;
+  log: WalFigures | null;
   replica: ReplicaFigures | null;
 };
 

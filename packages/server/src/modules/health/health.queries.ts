@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { databaseOf } from '../../kit/calls/rows.ts';
 import type { NodeState } from '../../kit/live/node-state.ts';
-import { allReaders } from '../device/index.ts';
+import { countReadersByHealth } from '../device/index.ts';
 import { platformRow } from '../mini-program/index.ts';
 import { type ClockHealth, healthOfClock } from '../task/index.ts';
 
@@ -116,7 +116,7 @@ export async function installationFigures(
   const server = await serverOf(db, now);
   const { behind, ahead, clock, untoldSince: untold } = await readinessFacts(node, now());
   const { oldestAt, ...queue } = await queueOf(db);
-  const { outdated, ...readers } = await allReaders(db, now());
+  const { outdated, ...readers } = await countReadersByHealth(db, now());
   const backup = await backupOf(db);
   const ticketAt = hasPlatform ? ((await platformRow(db))?.ticketAt ?? null) : null;
   return {

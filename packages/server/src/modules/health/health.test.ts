@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { connectForMonitoring, type Database } from '../../db/connect.ts';
-import type { LogFigures } from '../../db/embedded/log-spool.ts';
+import type { WalFigures } from '../../db/embedded/wal-spool.ts';
 import type { ReplicaFigures } from '../../db/replica.ts';
 import { makeAnswerSharing } from '../../kit/calls/answer-sharing.ts';
 import type { NodeState } from '../../kit/live/node-state.ts';
 import { registry } from '../index.ts';
 import { tickClock } from '../task/index.ts';
-import { figuresOf, judgeParts } from './index.ts';
+import { healthFiguresOf, judgeParts } from './index.ts';
 
 let w: World;
 let token: string;
@@ -53,7 +53,7 @@ const stateOf = async (part: HealthPart) => (await state()).parts.find((one) => 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const sending = { waiting: 0, waitingBytes: 0, oldestAt: null, stoppedAt: null, baseAt: minutesAgo(60) };
 
-test.each<[string, HealthState | undefined, LogFigures | null]>([
+test.each<[string, HealthState | undefined, WalFigures | null]>([
   ['is kept nowhere', undefined, null],
   ['is sent', 'good', sending],
   ['has no base yet', 'warn', { ...sending, baseAt: null, stoppedAt: minutesAgo(1) }],
@@ -205,7 +205,7 @@ test('watchers get an answer while all connections of people are in use, and hea
   try {
     await expect.poll(() => w.deps.node.pool()).toMatchObject({ used: most, waiting: 2 });
     expect(await ask('/readyz')).toMatchObject({ http: 200, database: true });
-    const { node, installation, at } = await figuresOf(w.deps);
+    const { node, installation, at } = await healthFiguresOf(w.deps);
     expect(node.connections).toMatchObject({ used: most, idle: 0, waiting: 2 });
     expect(judgeParts(node, installation, at, w.deps.settings)).toContainEqual({
       part: 'connections',

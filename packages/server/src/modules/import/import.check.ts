@@ -11,7 +11,7 @@ import {
   type Trouble,
   type UniqueInFile,
 } from '../../kit/exchange/importer.ts';
-import { type UpdateTarget, updateOf } from './import.update.ts';
+import { rowUpdateOf, type UpdateTarget } from './import.row-update.ts';
 
 /** The updater of an import whose rows may change records, for who may edit them. */
 export async function permittedUpdater(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
@@ -175,7 +175,7 @@ export async function checkRows(
   return whole.map(({ row, together, troubles }, at) => {
     const one = prepared[at] ?? nothing;
     const { existing, once, silent = [] } = one;
-    const update = updater && existing ? updateOf(importer, updater, row.cells, one, existing) : null;
+    const update = updater && existing ? rowUpdateOf(importer, updater, row.cells, one, existing) : null;
     const { input, troubles: own } = update ?? one;
     const rules = updater && update ? { ...importer, schema: updater.schema } : importer;
     const known = [...troubles, ...own.map(worded)];

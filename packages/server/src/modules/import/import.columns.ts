@@ -1,6 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { ImportColumn } from '@mdi/contract/modules/import/import.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import type { AnyImporter, Cells } from '../../kit/exchange/importer.ts';

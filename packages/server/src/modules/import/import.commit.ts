@@ -11,8 +11,8 @@ import {
   type StoredImport,
   setOutcomes,
 } from './import.queries.ts';
+import { outdatedTrouble } from './import.row-update.ts';
 import { noteChanges } from './import.undo.queries.ts';
-import { outdatedTrouble } from './import.update.ts';
 
 type Outcome = {
   number: number;
@@ -149,7 +149,7 @@ function noteOutdated(rows: Awaited<ReturnType<typeof nextReadyRows>>, checked: 
  * row's outcome is written in the transaction that adds its record. Answers how many went in, how many
  * changed a record, and how many did neither.
  */
-export async function commitNext(ctx: Ctx, importer: AnyImporter, one: StoredImport, limit: number) {
+export async function commitNextRows(ctx: Ctx, importer: AnyImporter, one: StoredImport, limit: number) {
   const rows = await nextReadyRows(ctx, one.id, limit);
   const raw = rows.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
   const checked = rows.length === 0 ? [] : await checkRows(ctx, importer, raw, noRowsSeen(), one.updates);

@@ -2,8 +2,8 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Workplace, workplace } from '../../../test/factories/company.ts';
-import { importing } from '../../../test/import-book.ts';
+import { type Workplace, workplace } from '../../../test/factories/workplace.ts';
+import { importActions } from '../../../test/import-actions.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -39,7 +39,7 @@ const administrator = ['Administrator name', 'Administrator phone', 'Administrat
 describe('an import of companies with their units', () => {
   test('makes one company of the rows of one name, with all their units', async () => {
     await building(p.project.id, 'A座', '101', '102', '103');
-    const { checked, get, rows, commit } = importing(w, p.managing.token);
+    const { checked, get, rows, commit } = importActions(w, p.managing.token);
     const id = await checked('company', [
       titles,
       ['蓝屿科技', '租户', 'A座', '1F', '101', '2026-01-01', '2026-12-31', '林知夏'],
@@ -68,7 +68,7 @@ describe('an import of companies with their units', () => {
   test('takes an open end as workbooks of now and of before say it, in either language', async () => {
     const said = ['长期', 'open-ended', 'Open-ended', 'open', 'Open'];
     await building(p.project.id, 'O座', ...said.map((_, at) => `30${at}`));
-    const { checked, rows } = importing(w, p.managing.token);
+    const { checked, rows } = importActions(w, p.managing.token);
     const id = await checked('company', [
       titles,
       ...said.map((end, at) => [`长租${at}`, '租户', 'O座', '1F', `30${at}`, '2026-01-01', end, '']),
@@ -78,7 +78,7 @@ describe('an import of companies with their units', () => {
 
   test('keeps a company out as a whole while one of its rows has errors', async () => {
     await building(p.project.id, 'B座', '201', '202');
-    const { checked, get, rows, commit } = importing(w, p.managing.token);
+    const { checked, get, rows, commit } = importActions(w, p.managing.token);
     const id = await checked('company', [
       titles,
       ['青禾', '租户', 'B座', '1F', '201', '2026-01-01', '', ''],
@@ -100,7 +100,7 @@ describe('an import of companies with their units', () => {
 
   test('marks the one cell that leads nowhere, and names what a list offers', async () => {
     await building(p.project.id, 'H座', '101');
-    const { checked, rows } = importing(w, p.managing.token);
+    const { checked, rows } = importActions(w, p.managing.token);
     const head = [...titles.slice(0, 7), 'Project', 'Leased area (m²)', 'Phone'];
     const place = ['H座', '1F', '101', '46023', '20271231'];
     const id = await checked('company', [
@@ -132,7 +132,7 @@ describe('an import of companies with their units', () => {
       .where('name', '=', '302')
       .executeTakeFirstOrThrow();
     await w.make.lease({ companyId: p.tenant.id, unitId: unit.id, startsOn: '2026-01-01', endsOn: null });
-    const { checked, rows } = importing(w, p.managing.token);
+    const { checked, rows } = importActions(w, p.managing.token);
     const id = await checked('company', [
       titles,
       ['甲公司', '租户', 'C座', '1F', '301', '2026-01-01', '2026-06-30', ''],
@@ -155,7 +155,7 @@ describe('an import of companies with their units', () => {
 
   test('employs the first administrator', async () => {
     await building(p.project.id, 'D座', '401');
-    const { checked, rows, commit } = importing(w, p.managing.token);
+    const { checked, rows, commit } = importActions(w, p.managing.token);
     const phone = '13012345678';
     const id = await checked('company', [
       [...titles, ...administrator],
@@ -196,7 +196,7 @@ describe('an import of users', () => {
   const columns = ['姓名', '手机号', '用户名', '角色', '项目', '公司'];
 
   test('gives each a role in its place, by names in either language', async () => {
-    const { checked, rows, commit } = importing(w, p.office.token);
+    const { checked, rows, commit } = importActions(w, p.office.token);
     const id = await checked('user', [
       columns,
       ['甲', '13011110001', '', p.roles.manager.name, p.project.name, ''],
@@ -228,7 +228,7 @@ describe('an import of users', () => {
 
 describe('an import of property staff', () => {
   test('employs them in a property company only', async () => {
-    const { checked, rows, commit } = importing(w, p.managing.token);
+    const { checked, rows, commit } = importActions(w, p.managing.token);
     const id = await checked('staff', [
       ['公司', '姓名', '手机号', '角色'],
       [p.property.name, '保安', 13_022_220_001, p.roles.guard.name],

@@ -3,8 +3,8 @@ import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { crashWorkers } from '../../../test/crash-workers.ts';
-import { type Workplace, workplace } from '../../../test/factories/company.ts';
-import { importing, sendBook } from '../../../test/import-book.ts';
+import { type Workplace, workplace } from '../../../test/factories/workplace.ts';
+import { importActions, sendWorkbook } from '../../../test/import-actions.ts';
 import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -29,7 +29,7 @@ async function checkedImport(prefix: number): Promise<number> {
     String(prefix + n),
     p.roles.worker.code,
   ]);
-  const { checked } = importing(w, p.managing.token);
+  const { checked } = importActions(w, p.managing.token);
   return checked('employee', [['公司', '姓名', '手机号', '角色'], ...people]);
 }
 
@@ -63,7 +63,7 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice;
   startOne();
   await untilAdded(id, (n) => n === count);
   expect(await people(prefix)).toEqual({ all: count, different: count });
-  const { get } = importing(w, p.managing.token);
+  const { get } = importActions(w, p.managing.token);
   await expect.poll(async () => (await get(id)).state, { timeout: 60_000 }).toBe('done');
   expect((await get(id)).counts).toEqual({
     total: count,
@@ -107,7 +107,7 @@ test('a commit that is cancelled keeps what is in, says so, and goes on when ask
   expect(await w.call(importApi, 'commit', { importId: id }, token)).toMatchObject({ code: 409 });
   await w.call(jobApi, 'cancel', { jobId }, token);
   await worked;
-  const { get, commit } = importing(w, token);
+  const { get, commit } = importActions(w, token);
   const stopped = await get(id);
   expect(stopped).toMatchObject({
     state: 'committing',
@@ -123,9 +123,14 @@ test('a commit that is cancelled keeps what is in, says so, and goes on when ask
 
 test('a file that can’t be read leaves the import stopped, with the reason', async () => {
   const { token } = p.managing;
-  const { data } = await sendBook(w, token, 'employee', (await workbookOf([['x'], ['y']])).subarray(0, 500));
+  const { data } = await sendWorkbook(
+    w,
+    token,
+    'employee',
+    (await workbookOf([['x'], ['y']])).subarray(0, 500),
+  );
   await w.work();
-  const { get } = importing(w, token);
+  const { get } = importActions(w, token);
   expect(await get(data.importId)).toMatchObject({
     state: 'reading',
     stopped: 'The file can’t be read and may be damaged',

@@ -3,8 +3,8 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Workplace, workplace } from '../../../test/factories/company.ts';
-import { importing } from '../../../test/import-book.ts';
+import { type Workplace, workplace } from '../../../test/factories/workplace.ts';
+import { importActions } from '../../../test/import-actions.ts';
 import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -29,7 +29,7 @@ const row = (name: string, facts: Record<string, unknown> = {}) => {
 
 describe('an import of employees', () => {
   test('shows every cell’s error at once, and writes nobody', async () => {
-    const { checked, get, rows } = importing(w, p.managing.token);
+    const { checked, get, rows } = importActions(w, p.managing.token);
     const taken = (await w.make.user()).phone;
     const people = await w.db.selectFrom('employee').select('id').execute();
     const id = await checked('employee', [
@@ -66,7 +66,7 @@ describe('an import of employees', () => {
     const other = await w.make.project({ name: '同名项目' });
     for (const projectId of [other.id, p.project.id]) await w.make.company({ projectId, name: '同名公司' });
     const same = (name: string, facts = {}) => row(name, { company: '同名公司', ...facts });
-    const { checked, rows } = importing(w, p.office.token);
+    const { checked, rows } = importActions(w, p.office.token);
     const withProject = [...titles, '公司所在项目'];
     const id = await checked('employee', [
       withProject,
@@ -85,7 +85,7 @@ describe('an import of employees', () => {
   });
 
   test('is corrected in the grid, where what stood twice is right again in both rows', async () => {
-    const { checked, rows, get, commit } = importing(w, p.managing.token);
+    const { checked, rows, get, commit } = importActions(w, p.managing.token);
     const same = phone();
     const id = await checked('employee', [titles, row('甲', { phone: same }), row('乙', { phone: same })]);
     expect((await rows(id, 'bad')).map(({ number }) => number)).toEqual([3]);
@@ -118,7 +118,7 @@ describe('an import of employees', () => {
   });
 
   test('says what was taken between the dry run and the commit, and the rest goes in', async () => {
-    const { checked, rows, get, commit } = importing(w, p.managing.token);
+    const { checked, rows, get, commit } = importActions(w, p.managing.token);
     const late = phone();
     const id = await checked('employee', [titles, row('甲', { phone: late }), row('乙')]);
     await w.make.user({ phone: late });
@@ -134,7 +134,7 @@ describe('an import of employees', () => {
   });
 
   test('leaves out who can’t be added after all, and nobody else of the same piece', async () => {
-    const { checked, rows, get, commit } = importing(w, p.managing.token);
+    const { checked, rows, get, commit } = importActions(w, p.managing.token);
     const names = Array.from({ length: 9 }, (_, n) => (n === 2 || n === 7 ? `拒绝${n}` : `收下${n}`));
     const people = names.map((name) => row(name));
     const id = await checked('employee', [titles, ...people]);
@@ -168,7 +168,7 @@ describe('an import of employees', () => {
   });
 
   test('gives each person a history of their own, a link to who may sign in, and back who had left', async () => {
-    const { checked, rows, commit } = importing(w, p.managing.token);
+    const { checked, rows, commit } = importActions(w, p.managing.token);
     const former = await w.make.user({ nickName: '归来', phone: phone(), phoneKey: String(phones) });
     const job = await w.make.employee({ company: p.tenant, userId: former.id, state: 'Y', leftAt: w.now() });
     const manager = { role: p.roles.administrator.name };
@@ -200,15 +200,15 @@ describe('an import of employees', () => {
 
   test('names nothing that is out of reach', async () => {
     const other = await w.make.company({ name: '别处公司' });
-    const { checked, rows } = importing(w, p.managing.token);
+    const { checked, rows } = importActions(w, p.managing.token);
     const id = await checked('employee', [titles, row('甲', { company: other.name })]);
     expect(await rows(id)).toMatchObject([{ problems: [{ column: 'companyId', code: 'unknown' }] }]);
   });
 
   test('ends when its owner loses the right, and does not exist for anybody else', async () => {
-    const { checked, get } = importing(w, p.office.token);
+    const { checked, get } = importActions(w, p.office.token);
     const token = (await w.make.person({ role: { resources: ['pass:employee:add'] } })).token;
-    const own = importing(w, token);
+    const own = importActions(w, token);
     const id = await own.checked('employee', [titles, row('甲', { role: 'x' })]);
     expect(await w.call(importApi, 'get', { importId: id }, p.office.token)).toMatchObject({ code: 404 });
     const mine = await checked('employee', [titles, row('乙')]);

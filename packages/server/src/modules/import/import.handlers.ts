@@ -16,19 +16,19 @@ import { assertUploadQuota } from '../../kit/files/upload-quota.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
 import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
 import { cappedTotal } from '../../kit/queries/page.ts';
-import { goesWithTable, goneAfterDays } from '../../kit/retention/bounds.ts';
+import { goesWithTable, goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
-import { isXls, isZip } from '../../kit/sheets/signature.ts';
+import { isXls, isZip } from '../../kit/sheets/workbook-format.ts';
 import { userLinks } from '../user/index.ts';
 import { permittedUpdater } from './import.check.ts';
 import { assertMapping, shownColumns } from './import.columns.ts';
 import { importExporter } from './import.export.ts';
-import { fixRows } from './import.fix.ts';
+import { fixRows } from './import.fix-rows.ts';
 import type { ImportInput } from './import.jobs.ts';
 import { importCheck, importCommit, importErrors, importRead } from './import.jobs.ts';
 import { importLogFormat } from './import.log-format.ts';
-import { countsOf, isRunning, outputImport, outputRow } from './import.output.ts';
+import { importCountsOf, isImportRunning, outputImport, outputRow } from './import.output.ts';
 import {
   addImport,
   countRows,
@@ -43,9 +43,16 @@ import {
   type StoredImport,
   setImport,
 } from './import.queries.ts';
-import { assertFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
+import {
+  assertNothingHinders,
+  importUndo,
+  mayUndo,
+  undoableById,
+  undoImpact,
+  undoRights,
+} from './import.undo.ts';
 import { ownOrUndoableImports, undoableImportsOfOthers } from './import.undoable.queries.ts';
-import { allowedImporter, allowedKinds } from './importers.ts';
+import { allowedImporter, allowedImportKinds } from './permitted-importers.ts';
 
 /** Each starts a process of its own. */
 const templateGate = makeWorkQueue(2, 32, 8);
@@ -108,7 +115,7 @@ async function ready(
 ) {
   const one = await lockImport(ctx, importId, whose);
   const importer = await allowedImporter(ctx, one.kind);
-  if (isRunning(one)) refuse('import.error.running', stays);
+  if (isImportRunning(one)) refuse('import.error.running', stays);
   if (!importFlow.can(one.state, action)) refuse('import.error.notNow', stays);
   return { one, importer };
 }
@@ -142,7 +149,7 @@ export const importModule = implement(
   importApi,
   {
     async kinds(ctx) {
-      const kinds = allowedKinds(ctx);
+      const kinds = allowedImportKinds(ctx);
       return Promise.all(
         kinds.map(async (kind) => ({
           kind,
@@ -206,7 +213,7 @@ export const importModule = implement(
       const numbers = await fixRows(ctx, importer, one, rows);
       if (numbers === null) {
         const jobId = await startCheck(ctx, one);
-        return { rows: [], counts: countsOf(one), jobId };
+        return { rows: [], counts: importCountsOf(one), jobId };
       }
       const counts = await recountRows(ctx, importId);
       const checked = await relatedRows(ctx, importId, numbers, [], [], numbers.length);
@@ -236,7 +243,7 @@ export const importModule = implement(
     async undo(ctx, { importId, leave }) {
       const whose = ownOrUndoableImports(ctx, undoRights(ctx));
       const { one, importer } = await ready(ctx, importId, 'undo', whose);
-      await assertFree(ctx, importer, one, leave);
+      await assertNothingHinders(ctx, importer, one, leave);
       const jobId = await startFor(ctx, 'importUndo', one);
       await setImport(ctx, importId, { state: 'undoing', jobId });
       return { jobId };
@@ -244,7 +251,7 @@ export const importModule = implement(
 
     async remove(ctx, { importId }) {
       const one = await lockImport(ctx, importId);
-      if (isRunning(one)) refuse('import.error.running', stays);
+      if (isImportRunning(one)) refuse('import.error.running', stays);
       await removeImport(ctx, one);
       return true;
     },

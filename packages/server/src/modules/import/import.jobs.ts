@@ -3,12 +3,12 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden } from '../../kit/calls/refuse.ts';
 import type { Registry } from '../../kit/calls/registry.ts';
 import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
+import { makeWorkbook } from '../../kit/sheets/make-workbook.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
-import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
-import { zoneHere } from '../../kit/time/zone.ts';
+import { callersTimeZone } from '../../kit/time/project-time-zone.ts';
 import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
-import { commitNext, retryOnDeadlock } from './import.commit.ts';
+import { commitNextRows, retryOnDeadlock } from './import.commit.ts';
 import { problemText } from './import.output.ts';
 import {
   addRows,
@@ -23,7 +23,7 @@ import {
   storeVerdicts,
   wentIn,
 } from './import.queries.ts';
-import { importerOf, mayImport } from './importers.ts';
+import { importerOf, mayImport } from './permitted-importers.ts';
 
 export type ImportInput = { importId: number; kind: ImportKind };
 
@@ -141,7 +141,7 @@ export const importCommit: Runner<ImportInput> = {
       await retryOnDeadlock(() =>
         piece(async (inside) => {
           if (!mayImport(inside, importerOf(ctx, kind))) forbidden();
-          const { added, updated, failed } = await commitNext(
+          const { added, updated, failed } = await commitNextRows(
             inside,
             importerOf(ctx, kind),
             one,
@@ -207,7 +207,7 @@ export const importErrors: Runner<ImportInput> = {
       // The name stays in sight where it stands near enough to the left.
       frozen: [0, 1, 2].includes(mapping.indexOf(named ?? '')) ? mapping.indexOf(named ?? '') + 1 : 0,
       purpose: 'importErrors',
-      timeZone: await zoneHere(ctx),
+      timeZone: await callersTimeZone(ctx),
     };
     return makeWorkbook(ctx, book, (sheet) => errorRows(work, sheet.add));
   },

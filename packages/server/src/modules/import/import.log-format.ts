@@ -1,7 +1,7 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** What became of its rows. */
-const titleOf: NonNullable<LogFormat['title']> = ({ say }, facts) => {
+const titleOf: NonNullable<AuditLogFormat['title']> = ({ say }, facts) => {
   const { added, updated, failed, undone, kept, name } = facts;
   if (typeof undone === 'number' && typeof kept === 'number') {
     return say('audit.importUndone', String(name), undone, kept);
@@ -15,4 +15,4 @@ const titleOf: NonNullable<LogFormat['title']> = ({ say }, facts) => {
 /** How the log tells its records. */
 export const importLogFormat = {
   import: { omitted: ['assignmentId', 'headers', 'jobId', 'mapping', 'uploadId'], title: titleOf },
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

@@ -59,7 +59,7 @@ export function problemText(ctx: Ctx, { columns }: AnyImporter, row: Row): strin
   return said.join('\n');
 }
 
-export const isRunning = ({ jobState }: Pick<ImportRecord, 'jobState'>): boolean =>
+export const isImportRunning = ({ jobState }: Pick<ImportRecord, 'jobState'>): boolean =>
   jobState === 'waiting' || jobState === 'running';
 
 /** Why the last job ended before its end; null when it runs, or did what it was to do. */
@@ -69,7 +69,7 @@ function stoppedBy(ctx: Ctx, row: ImportRecord): string | null {
     row.state === 'checking' ||
     row.state === 'committing' ||
     row.state === 'undoing';
-  if (!underWay || isRunning(row)) return null;
+  if (!underWay || isImportRunning(row)) return null;
   if (row.jobState === 'cancelled') return ctx.say('import.cancelled');
   if (row.jobKind === null || row.jobError === null) return ctx.say('import.gone');
   const job = { kind: row.jobKind, counts: row.jobCounts, error: row.jobError, errorArgs: row.jobErrorArgs };
@@ -79,12 +79,12 @@ function stoppedBy(ctx: Ctx, row: ImportRecord): string | null {
 type Undoable = Pick<ImportRecord, 'added' | 'updated' | 'undoUntil'>;
 
 /** Whether something of an import is in, and the time for undoing it not over. */
-export const isUndoable = (ctx: Ctx, { added, updated, undoUntil }: Undoable): boolean =>
+export const isImportUndoable = (ctx: Ctx, { added, updated, undoUntil }: Undoable): boolean =>
   added + updated > 0 && undoUntil !== null && undoUntil > ctx.now();
 
 type MayUndo = (one: Pick<StoredImport, 'kind' | 'added' | 'updated'>) => boolean;
 
-export const countsOf = ({
+export const importCountsOf = ({
   total,
   ready,
   changing,
@@ -115,9 +115,9 @@ export function outputImport(ctx: Ctx, row: ImportRecord, mayUndo: MayUndo): Imp
   const { kind } = storedImport(row);
   const { userId, assignmentId } = ctx.actor;
   const own = row.userId === userId && row.assignmentId === assignmentId;
-  const running = isRunning(row);
+  const running = isImportRunning(row);
   const may = (action: 'check' | 'fix' | 'commit' | 'undo') => !running && importFlow.can(row.state, action);
-  const counts = countsOf(row);
+  const counts = importCountsOf(row);
   const { ready, bad, added, updated } = counts;
   const mine = row.jobUserId === userId;
   const job = { mine, step: row.jobStep ?? 0, total: row.jobTotal, cancelAsked: row.cancelAsked ?? false };
@@ -139,7 +139,7 @@ export function outputImport(ctx: Ctx, row: ImportRecord, mayUndo: MayUndo): Imp
       fix: own && may('fix') && bad > 0,
       commit: own && may('commit') && ready > 0,
       errors: own && !running && bad > 0,
-      undo: may('undo') && isUndoable(ctx, row) && mayUndo({ kind, added, updated }),
+      undo: may('undo') && isImportUndoable(ctx, row) && mayUndo({ kind, added, updated }),
       remove: own && !running,
     },
     undoUntil: added + updated > 0 ? (row.undoUntil?.toISOString() ?? null) : null,

@@ -5,12 +5,12 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { factsOf } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
-import { importing } from '../../../test/import-book.ts';
+import { type Workplace, workplace } from '../../../test/factories/workplace.ts';
+import { importActions } from '../../../test/import-actions.ts';
 import { type World, world } from '../../../test/world.ts';
-import type { LiveEvent } from '../../kit/live/live.ts';
+import type { LiveEvent } from '../../kit/live/live-events.ts';
 import { publishLiveEventSoon } from '../../kit/live/publish-live-event.ts';
 
 let w: World;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const undoing = (token = p.managing.token) => ({
-  ...importing(w, token),
+  ...importActions(w, token),
   impact: async (importId: number) => (await w.call(importApi, 'undoImpact', { importId }, token)).data,
   undo: async (importId: number, leave = false) => {
     const answer = await w.call(importApi, 'undo', { importId, leave }, token);

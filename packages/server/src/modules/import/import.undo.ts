@@ -6,7 +6,7 @@ import type { AnyImporter, Existing, Trouble } from '../../kit/exchange/importer
 import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
 import { retryOnDeadlock, troubleOfError } from './import.commit.ts';
 import { type ImportInput, importAccess } from './import.jobs.ts';
-import { isUndoable } from './import.output.ts';
+import { isImportUndoable } from './import.output.ts';
 import { importById, inSavepoint, recountRows, type StoredImport } from './import.queries.ts';
 import {
   countChanges,
@@ -19,7 +19,7 @@ import {
   undoVerdicts,
 } from './import.undo.queries.ts';
 import { ownOrUndoableImports, type UndoRight } from './import.undoable.queries.ts';
-import { allowedKinds, importerOf } from './importers.ts';
+import { allowedImportKinds, importerOf } from './permitted-importers.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Records of one transaction: what a crash undoes, and what a cancel waits for. */
@@ -42,7 +42,7 @@ export const mayUndo =
 /** What the caller may undo of each kind, whoever imported it. */
 export function undoRights(ctx: Ctx): UndoRight[] {
   const undoes = mayUndo(ctx);
-  return allowedKinds(ctx).map((kind) => ({
+  return allowedImportKinds(ctx).map((kind) => ({
     kind,
     added: undoes({ kind, added: 1, updated: 0 }),
     updated: undoes({ kind, added: 0, updated: 1 }),
@@ -56,7 +56,7 @@ export const undoableById = async (ctx: Ctx, id: number): Promise<StoredImport> 
 /** @throws Refusal where there is nothing to undo any more, or not for the caller */
 export async function assertUndoable(ctx: Ctx, one: StoredImport): Promise<Date> {
   if (!mayUndo(ctx)(one)) forbidden();
-  if (one.undoUntil === null || !isUndoable(ctx, one)) refuse('import.error.notUndoable', stays);
+  if (one.undoUntil === null || !isImportUndoable(ctx, one)) refuse('import.error.notUndoable', stays);
   return one.undoUntil;
 }
 
@@ -86,7 +86,12 @@ const blockerOf = ({ what, count, records }: Hindered) => ({
 });
 
 /** @throws Refusal where something stands against undoing all of it, unless that is to stay */
-export async function assertFree(ctx: Ctx, importer: AnyImporter, one: StoredImport, leave: boolean) {
+export async function assertNothingHinders(
+  ctx: Ctx,
+  importer: AnyImporter,
+  one: StoredImport,
+  leave: boolean,
+) {
   const { removes, restores, stays: count, hindrances } = await undoImpact(ctx, importer, one);
   if (count > 0 && !leave) {
     const data = { which: 'inUse', blockers: hindrances.map(blockerOf) };

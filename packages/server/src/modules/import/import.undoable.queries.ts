@@ -3,7 +3,7 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { ownImports } from '../../kit/exchange/importer.ts';
-import { importerOf } from './importers.ts';
+import { importerOf } from './permitted-importers.ts';
 
 /** What the caller may take away and put back of a kind. */
 export type UndoRight = { kind: ImportKind; added: boolean; updated: boolean };

@@ -1,12 +1,20 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { jobKindOf, restartJob, statusOf } from '../../kit/jobs/jobs.ts';
-import { goneAfterDays } from '../../kit/retention/bounds.ts';
-import { askToCancel, clearJobs, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
+import { goneAfterDays } from '../../kit/retention/table-bounds.ts';
+import {
+  askToCancel,
+  hideEndedJobs,
+  hideJob,
+  jobsWithAllowedFiles,
+  listJobs,
+  lockJob,
+  markJobsSeen,
+} from './job.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listJobs>>[number];
 
@@ -25,7 +33,7 @@ function shown(ctx: Ctx, row: Row, mayHave: boolean): Job {
     total,
     result:
       fileKey && mayHave
-        ? { name: row.fileName ?? '', url: fileUrl(ctx.deps, fileKey), bytes: row.fileBytes ?? 0 }
+        ? { name: row.fileName ?? '', url: signedFileUrl(ctx.deps, fileKey), bytes: row.fileBytes ?? 0 }
         : null,
     seen: row.seenAt !== null,
     createdAt: row.createdAt.toISOString(),
@@ -41,7 +49,7 @@ export const jobModule = implement(
   {
     async list(ctx, { before }) {
       const found = await listJobs(ctx, before);
-      const theirs = await offered(ctx, found);
+      const theirs = await jobsWithAllowedFiles(ctx, found);
       return found.map((row) => shown(ctx, row, theirs.has(row.id)));
     },
     async cancel(ctx, { jobId }) {
@@ -63,11 +71,11 @@ export const jobModule = implement(
       return true;
     },
     async clear(ctx, { what }) {
-      await clearJobs(ctx, what === 'done' ? ['done'] : ['failed', 'cancelled']);
+      await hideEndedJobs(ctx, what === 'done' ? ['done'] : ['failed', 'cancelled']);
       return true;
     },
     async seen(ctx) {
-      await markSeen(ctx);
+      await markJobsSeen(ctx);
       return true;
     },
   },

@@ -1,11 +1,11 @@
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
-import { sendBook } from '../../../test/import-book.ts';
+import { sendWorkbook } from '../../../test/import-actions.ts';
 import { workbookOf } from '../../../test/workbook.ts';
 import { type World, world } from '../../../test/world.ts';
 import { uploadQuota } from '../../kit/files/upload-quota.ts';
@@ -64,7 +64,7 @@ describe('a job that nothing would take up', () => {
 
   test('does not keep its import busy', async () => {
     const book = await workbookOf([['公司'], ['x']]);
-    const answer = await sendBook(w, person.token, 'employee', book);
+    const answer = await sendWorkbook(w, person.token, 'employee', book);
     const { importId, jobId } = answer.data;
     await strand(jobId);
     const remove = () => w.call(importApi, 'remove', { importId }, person.token);
@@ -119,7 +119,7 @@ test('what one person uploads within a day is bounded', async () => {
     .values({ ...facts, key: 'much', bytes })
     .execute();
   const book = await workbookOf([['公司'], ['x']]);
-  const send = () => sendBook(w, person.token, 'employee', book);
+  const send = () => sendWorkbook(w, person.token, 'employee', book);
   expect(await send()).toMatchObject({ code: 429 });
   await sql`update upload set created_at = created_at - interval '25 hours' where key = 'much'`.execute(w.db);
   expect(await send()).toMatchObject({ code: 200 });
@@ -141,7 +141,7 @@ test('what all of a company upload within a day is bounded', async () => {
     .values({ ...facts, key: 'theirs', bytes })
     .execute();
   const book = await workbookOf([['公司'], ['x']]);
-  const send = () => sendBook(w, other.token, 'employee', book);
+  const send = () => sendWorkbook(w, other.token, 'employee', book);
   expect(await send()).toMatchObject({ code: 429 });
   await sql`update upload set company_id = null where key = 'theirs'`.execute(w.db);
   expect(await send()).toMatchObject({ code: 200 });

@@ -1,4 +1,4 @@
-import { endedJobs, importSteps } from '@mdi/contract/modules/job/job.contract.ts';
+import { endedJobsAtOnce, importSteps } from '@mdi/contract/modules/job/job.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
@@ -26,7 +26,7 @@ const shownJobs = (ctx: Ctx) =>
 
 /** The unfinished and the newest ended ones; after a job, the ended ones before it. */
 export async function listJobs(ctx: Ctx, before: number | undefined) {
-  let ended = shownJobs(ctx).where('job.endedAt', 'is not', null).limit(endedJobs);
+  let ended = shownJobs(ctx).where('job.endedAt', 'is not', null).limit(endedJobsAtOnce);
   if (before !== undefined) ended = ended.where('job.id', '<', before);
   if (before !== undefined) return ended.execute();
   const underWay = shownJobs(ctx).where('job.endedAt', 'is', null).limit(maxUnderWay);
@@ -34,7 +34,7 @@ export async function listJobs(ctx: Ctx, before: number | undefined) {
 }
 
 /** Of these jobs, those whose files their owner may still have. */
-export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
+export const jobsWithAllowedFiles = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
   stillAllowed(
     rows(ctx),
     ctx.deps.registry,
@@ -71,7 +71,7 @@ export async function hideJob(ctx: Ctx, jobId: number): Promise<void> {
 }
 
 /** Hides all that ended like that; an import whose last step is under way stays as it is. */
-export async function clearJobs(
+export async function hideEndedJobs(
   ctx: Ctx,
   states: readonly ('done' | 'failed' | 'cancelled')[],
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function clearJobs(
   await ended.where('state', 'in', states).where(notOvertaken).execute();
 }
 
-export async function markSeen(ctx: Ctx): Promise<void> {
+export async function markJobsSeen(ctx: Ctx): Promise<void> {
   await rows(ctx)
     .updateTable('job')
     .set({ seenAt: ctx.now() })

@@ -9,7 +9,7 @@ import { deleteRow, insertRow, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { forbidden, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { goneFilters, listInputShape } from './list-view.gone-filters.ts';
 import {
   clearDefaultView,

@@ -6,7 +6,7 @@ import { may } from '../../kit/access/may.ts';
 import { updateRow, updateRows } from '../../kit/audit/changes.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { builtIn } from '../../kit/retention/bounds.ts';
+import { builtInRows } from '../../kit/retention/table-bounds.ts';
 import { menuExporter } from './menu.export.ts';
 import { lockMenu, menuById, menusOf, resetMenuVersions } from './menu.queries.ts';
 
@@ -112,6 +112,6 @@ export const menuModule = implement(
     exports: { menu: menuExporter },
     names: { parentId: 'menu' },
     logFormats: { menu: { omitted: ['icon', 'surface', 'url'] } },
-    bounds: { menu: builtIn },
+    bounds: { menu: builtInRows },
   },
 );

@@ -5,7 +5,7 @@ import {
   releaseFlow,
   type StepOutcome,
 } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB, MiniProgram } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';

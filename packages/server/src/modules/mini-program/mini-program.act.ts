@@ -1,6 +1,6 @@
 import { maxCodeChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Act, PlatformStep } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, Refusal } from '../../kit/calls/refuse.ts';
 import type { JobWork } from '../../kit/jobs/jobs.ts';
@@ -20,20 +20,20 @@ import {
   stepsDone,
 } from './mini-program.act-records.queries.ts';
 import {
-  asProgram,
+  callAsProgram,
   NoGrant,
   NoTicket,
   type PlatformAccess,
   type Program,
   platformAccessOf,
   platformOf,
-} from './mini-program.platform.queries.ts';
-import { detailOf } from './mini-program.prepare.ts';
+} from './mini-program.platform-calls.queries.ts';
+import { preparedStepDetail } from './mini-program.prepare-step.ts';
 import { scopedProgramById } from './mini-program.queries.ts';
 import { refreshProgram, refreshQuota, rereadIfRightLost } from './mini-program.refresh.ts';
-import { settleAfterMs, settleStep } from './mini-program.settle.ts';
-import { type Answered, applyStep, type StepDetail, stepCalls } from './mini-program.steps.ts';
-import { isStillDue } from './mini-program.still-due.ts';
+import { settleAfterMs, settleStep } from './mini-program.settle-step.ts';
+import { applyStep, type StepAnswer, type StepDetail, stepCalls } from './mini-program.step-calls.ts';
+import { isStepStillDue } from './mini-program.step-still-due.ts';
 import { undoTesterStep } from './mini-program.testers.queries.ts';
 
 /** The steps of each act, in their order. */
@@ -143,7 +143,7 @@ async function check(doing: Doing): Promise<ActProgress> {
     });
   const platform = platformOf(desk);
   try {
-    const { notDeclared } = await asProgram(desk, program, (access) => platform.privacy(access));
+    const { notDeclared } = await callAsProgram(desk, program, (access) => platform.privacy(access));
     if (notDeclared.length === 0) {
       await end({ outcome: 'done' });
       return 'done';
@@ -194,7 +194,7 @@ async function assertSame(
     !same ||
     now.actJob !== inside.jobId ||
     now.authorizationState !== 'authorized' ||
-    !isStillDue(step, now, detail)
+    !isStepStillDue(step, now, detail)
   )
     conflict('miniProgram.error.changed', { which: 'state' });
 }
@@ -204,7 +204,7 @@ async function call(doing: Doing, step: Exclude<PlatformStep, 'check'>): Promise
   const { desk, piece, program, row, input } = doing;
   let detail: StepDetail;
   try {
-    detail = await detailOf(step, { desk, program, row, input });
+    detail = await preparedStepDetail(step, { desk, program, row, input });
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
@@ -219,9 +219,9 @@ async function call(doing: Doing, step: Exclude<PlatformStep, 'check'>): Promise
   const { again, call: ask } = stepCalls[step];
   const begun = performance.now();
   const platform = platformOf(desk);
-  let answer: Answered;
+  let answer: StepAnswer;
   try {
-    answer = await asProgram(
+    answer = await callAsProgram(
       desk,
       program,
       (access) => {

@@ -4,9 +4,9 @@ import { platformErrors } from '@mdi/contract/modules/mini-program/platform-erro
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publishLiveEventSoon } from '../../kit/live/publish-live-event.ts';
 import { PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
-import { refreshAudit } from './mini-program.audit.ts';
 import { miniWorld } from './mini-program.fixture.ts';
-import { platformRow } from './mini-program.platform-row.queries.ts';
+import { refreshPlatformReview } from './mini-program.platform-review.ts';
+import { platformRow } from './mini-program.platform-state.queries.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
 let one: { miniProgramId: number; appId: string };
@@ -297,9 +297,9 @@ test('a picture of a review that can’t be fetched stands in the way of nothing
   const program = { id: miniProgramId, appId };
   const lost = async () => (await m.get(miniProgramId)).audit?.lost;
   // It may come later, so it is asked for again; what is no picture stays none.
-  expect(await refreshAudit(withMedia('TIMEOUT'), program)).toMatchObject({ state: 'rejected' });
+  expect(await refreshPlatformReview(withMedia('TIMEOUT'), program)).toMatchObject({ state: 'rejected' });
   expect(await lost()).toBe(0);
-  expect(await refreshAudit(withMedia('NO_PICTURE'), program)).toMatchObject({ state: 'rejected' });
+  expect(await refreshPlatformReview(withMedia('NO_PICTURE'), program)).toMatchObject({ state: 'rejected' });
   expect(await lost()).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.co
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { roleFor } from '../../kit/access/actor.ts';
+import { actingRoleFor } from '../../kit/access/actor.ts';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
@@ -58,7 +58,7 @@ type Made = { miniProgramId: number; userId: number; projectId: number; kind: Mi
 
 /** Whether who made a link may still make it: whatever takes that right away takes their links along. */
 export async function mayMakerAuthorize(db: Kysely<DB>, link: Made, now: Date): Promise<boolean> {
-  const maker = await roleFor(db, link, rightsByKind[link.kind].authorize, now);
+  const maker = await actingRoleFor(db, link, rightsByKind[link.kind].authorize, now);
   if (!maker) return false;
   const seen = await db
     .selectFrom('miniProgram')

@@ -1,7 +1,7 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seal } from '../../ports/mini-platform/crypt.ts';
+import { sealMessage } from '../../ports/mini-platform/message-crypt.ts';
 import { testProvider } from '../../ports/mini-platform/platform.fixture.ts';
 import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
 import { acceptAuthorization } from './mini-program.authorize.ts';
@@ -32,7 +32,7 @@ const xml = (type: string, fields: Record<string, string>) => {
 /** What the platform posts, signed as it does. */
 function post(plain: string, { query: more = {}, path = '/wechat/component/event', at = 0 } = {}) {
   const timestamp = Math.floor(m.w.now().getTime() / 1000) + at;
-  const { query, body } = seal(testProvider, plain, { timestamp });
+  const { query, body } = sealMessage(testProvider, plain, { timestamp });
   return m.w.app.inject({
     method: 'POST',
     url: `${path}?${new URLSearchParams({ ...query, ...more })}`,

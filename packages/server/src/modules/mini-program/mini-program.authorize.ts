@@ -17,14 +17,14 @@ import {
   takeAccountFromOthers,
   wasCodeExchanged,
 } from './mini-program.authorize.queries.ts';
-import { inTransaction } from './mini-program.context.queries.ts';
 import {
-  asProvider,
+  callAsProvider,
   type PlatformAccess,
   platformOf,
   storeGrantIn,
-} from './mini-program.platform.queries.ts';
+} from './mini-program.platform-calls.queries.ts';
 import { accountFacts, authorizationOf } from './mini-program.refresh.ts';
+import { inSystemTransaction } from './mini-program.system-context.queries.ts';
 
 /** Where the links begin, and where the platform sends people back to. */
 export const authorizeLinkBase = '/wechat/component/authorize';
@@ -56,7 +56,7 @@ export async function followAuthorizeLink(
   const link = await findUsableLink(desk.db, token, desk.deps.now());
   if (!link || !(await mayMakerAuthorize(desk.db, link, desk.deps.now()))) return undefined;
   const platform = platformOf(desk);
-  const { code } = await asProvider(desk, (component) => platform.preAuthCode(component));
+  const { code } = await callAsProvider(desk, (component) => platform.preAuthCode(component));
   await notePreAuth(desk.db, token, code);
   const redirect = `${desk.deps.settings.publicUrl}${authorizeReturnBase}/${token}`;
   const of = { preAuthCode: code, redirect, appId: null };
@@ -84,7 +84,7 @@ export async function acceptAuthorization(
   const link = await programOfLink(desk.db, by);
   if (!link || !(await mayMakerAuthorize(desk.db, link, desk.deps.now()))) return undefined;
   // Before the code is held: it may itself have to be renewed.
-  await asProvider(desk, async (token) => token);
+  await callAsProvider(desk, async (token) => token);
   const { miniProgramId, hash } = link;
   return grants(hash.toString('hex'), () => traded(desk, code, { miniProgramId, hash }));
 }
@@ -92,13 +92,13 @@ export async function acceptAuthorization(
 type Link = { miniProgramId: number; hash: Buffer };
 
 const traded = (desk: PlatformAccess, code: string, link: Link): Promise<number | undefined> =>
-  inTransaction(desk, async (ctx) => {
+  inSystemTransaction(desk, async (ctx) => {
     const platform = platformOf(desk);
     if (await wasCodeExchanged(ctx, code)) return link.miniProgramId;
     // Before the code is traded in: one that comes with a link that is used or over is another's.
     if (!(await consumeLink(ctx, link.hash))) return undefined;
-    const granted = await asProvider(desk, (token) => platform.authorized(token, code));
-    const facts = await asProvider(desk, (token) => platform.programFacts(token, granted.appId));
+    const granted = await callAsProvider(desk, (token) => platform.authorized(token, code));
+    const facts = await callAsProvider(desk, (token) => platform.programFacts(token, granted.appId));
     if (!facts.isMiniProgram) refuse('miniProgram.error.notMini');
     const before = await lockedProgram(ctx, link.miniProgramId);
     if (!before) return undefined;

@@ -5,9 +5,9 @@ import { afterAll } from 'vitest';
 import { world } from '../../../test/world.ts';
 import { startPlatform } from '../../ports/mini-platform/platform.fixture.ts';
 import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
-import { refreshAudit } from './mini-program.audit.ts';
 import { acceptAuthorization } from './mini-program.authorize.ts';
-import { type PlatformAccess, storeTicket } from './mini-program.platform.queries.ts';
+import { type PlatformAccess, storeTicket } from './mini-program.platform-calls.queries.ts';
+import { refreshPlatformReview } from './mini-program.platform-review.ts';
 
 const rights = ['view', 'operate', 'authorize'].flatMap(
   (one) => [`pm:miniProgram:${one}`, `passmini:miniProgram:${one}`] as const,
@@ -117,7 +117,7 @@ export async function miniWorld() {
 
   /** The platform is asked how a review stands, as a message of it would have it. */
   const readNow = async ({ miniProgramId, appId }: { miniProgramId: number; appId: string }) => {
-    await refreshAudit(desk, { id: miniProgramId, appId });
+    await refreshPlatformReview(desk, { id: miniProgramId, appId });
   };
 
   async function released(miniProgramId: number) {

@@ -1,5 +1,5 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { miniExt } from '@mdi/contract/modules/page/mini-ext.ts';
+import { miniProgramExt } from '@mdi/contract/modules/page/mini-program-ext.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { miniWorld } from './mini-program.fixture.ts';
 
@@ -17,7 +17,7 @@ test('from the authorization over a rejection to the release, and back to the ve
   expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', selected: older.version });
   // What the shell of the mini-program takes.
   const { ext } = JSON.parse(control.program(appId).trial?.ext ?? '{}');
-  expect(miniExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({
+  expect(miniProgramExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({
     projectId,
     program: 'pm',
   });

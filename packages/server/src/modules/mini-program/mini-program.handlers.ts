@@ -21,24 +21,30 @@ import { implement } from '../../kit/calls/implement.ts';
 import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { makeWorkQueue } from '../../kit/jobs/work-queue.ts';
 import { page } from '../../kit/queries/page.ts';
-import { builtIn, goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/retention/bounds.ts';
+import { builtInRows, goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/retention/table-bounds.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import type { Target } from './mini-program.act-records.queries.ts';
 import { makeAuthorizeLink } from './mini-program.authorize.ts';
 import { miniProgramExporter } from './mini-program.export.ts';
 import { miniProgramAct } from './mini-program.jobs.ts';
-import { canResume, explainErrorCode, isOlderThanOnline, outputRow } from './mini-program.output.ts';
 import {
-  asProgram,
-  asProvider,
+  canResumeAct,
+  explainErrorCode,
+  isOlderThanOnline,
+  outputProgramRow,
+} from './mini-program.output.ts';
+import { outputQuota, outputRecord } from './mini-program.output-record.ts';
+import {
+  callAsProgram,
+  callAsProvider,
   NoGrant,
   NoTicket,
   platformAccessOf,
   platformOf,
-} from './mini-program.platform.queries.ts';
+} from './mini-program.platform-calls.queries.ts';
 import { platformHealth } from './mini-program.platform-health.ts';
-import { storeTemplates } from './mini-program.platform-row.queries.ts';
+import { storeTemplates } from './mini-program.platform-state.queries.ts';
 import {
   countsByState,
   filteredPrograms,
@@ -53,7 +59,6 @@ import {
   waitingRows,
   withdrawalCounts,
 } from './mini-program.queries.ts';
-import { outputQuota, outputRecord } from './mini-program.record.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
 import { outputRollOut, resumeRollOut, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
 import { assertSelectable, lockForAct, refuseForState, startAct } from './mini-program.start-act.ts';
@@ -166,7 +171,7 @@ async function rollBack(ctx: Ctx, { miniProgramId, version, appVersion, typed }:
 async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   const row = await at(ctx, miniProgramId);
   const { trouble } = row;
-  if (!trouble || !canResume(row)) return refuseForState('miniProgram.error.nothingToGoOn');
+  if (!trouble || !canResumeAct(row)) return refuseForState('miniProgram.error.nothingToGoOn');
   if (trouble.act === 'release') assertPresence(ctx);
   const { miniProgramId: _, ...input } = trouble.input;
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
@@ -233,7 +238,7 @@ export const miniProgramModule = implement(
         sorts,
         'miniProgram.id',
       );
-      return { ...total, list: list.map((row) => outputRow(ctx, row)) };
+      return { ...total, list: list.map((row) => outputProgramRow(ctx, row)) };
     },
     async overview(ctx, { kind }) {
       if (!kindsOf(ctx).includes(kind)) notFound();
@@ -277,14 +282,14 @@ export const miniProgramModule = implement(
     async trialCode(ctx, { miniProgramId, path }) {
       const program = await onTrial(ctx, miniProgramId);
       const asked = () =>
-        asProgram(platformAccessOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
+        callAsProgram(platformAccessOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
       const { bytes, type } = await orRefuse(ctx, 'miniProgram.error.trial', asked);
       return { url: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
     },
     async trialPages(ctx, { miniProgramId }) {
       const program = await onTrial(ctx, miniProgramId);
       const asked = () =>
-        asProgram(platformAccessOf(ctx), program, (access) => platformOf(ctx).pages(access));
+        callAsProgram(platformAccessOf(ctx), program, (access) => platformOf(ctx).pages(access));
       return [...(await orRefuse(ctx, 'miniProgram.error.trial', asked))];
     },
     async waiting(ctx) {
@@ -295,7 +300,7 @@ export const miniProgramModule = implement(
       // Who views as somebody else only looks, and keeps nothing.
       if (fresh && !ctx.actor.viewAs) {
         const desk = platformAccessOf(ctx);
-        const asked = () => asProvider(desk, (token) => platformOf(ctx).templates(token));
+        const asked = () => callAsProvider(desk, (token) => platformOf(ctx).templates(token));
         await storeTemplates(ctx, await orRefuse(ctx, 'miniProgram.error.versions', asked));
       }
       return (await latestTemplates(ctx)).slice(0, maxLatestVersions);
@@ -347,7 +352,7 @@ export const miniProgramModule = implement(
       },
     },
     bounds: {
-      miniPlatform: builtIn,
+      miniPlatform: builtInRows,
       miniProgram: onePerRowOf('project'),
       miniGrant: onePerRowOf('miniProgram'),
       miniStep: goneAfterDays('begun_at', 'audit'),

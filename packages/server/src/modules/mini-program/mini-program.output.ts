@@ -14,7 +14,7 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { failureKeys } from './mini-program.act.ts';
 import type { Row, Trouble } from './mini-program.act-records.queries.ts';
-import type { StoredTemplate } from './mini-program.platform-row.queries.ts';
+import type { StoredTemplate } from './mini-program.platform-state.queries.ts';
 import type { ProgramRecord } from './mini-program.queries.ts';
 
 const submissionSteps = new Set(['domains', 'webDomains', 'commit', 'check', 'submit']);
@@ -38,7 +38,7 @@ export function explainErrorCode(ctx: PublicCtx, errcode: number | null, raw: st
 }
 
 /** Whether what failed can be gone on with, as the program stands now. */
-export function canResume(row: Row): boolean {
+export function canResumeAct(row: Row): boolean {
   const { trouble, releaseState } = row;
   if (!trouble) return false;
   if (trouble.step === 'release' || trouble.step === 'withdraw')
@@ -59,12 +59,12 @@ function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
     who,
     text: ctx.say('miniProgram.troubleOf', ctx.say(failureKeys[step]), text),
     next: ctx.say(`miniProgram.next_${next}`),
-    canGoOn: canResume(row),
+    canGoOn: canResumeAct(row),
   };
 }
 
 /** What the caller may do with a program, as it stands now. */
-export function canOf(ctx: Ctx, row: ProgramRecord) {
+export function programCan(ctx: Ctx, row: ProgramRecord) {
   const operate =
     may(ctx, rightsByKind[row.kind].operate) && ctx.deps.miniPlatform !== null && row.acting === null;
   const acts = operate && row.authorizationState === 'authorized';
@@ -80,7 +80,7 @@ export function canOf(ctx: Ctx, row: ProgramRecord) {
     gray: can('gray') && row.online !== null && (row.gray ?? 0) < 100,
     stopGray: can('stopGray') && grayed,
     rollBack: can('rollBack') && row.former.length > 0,
-    goOn: acts && canResume(row),
+    goOn: acts && canResumeAct(row),
     refresh: operate && row.appId !== null && row.authorizationState !== 'unauthorized',
     testers: acts,
     targets: operate && row.appId !== null,
@@ -91,7 +91,7 @@ export function canOf(ctx: Ctx, row: ProgramRecord) {
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A program as lists show it. */
-export function outputRow(ctx: Ctx, row: ProgramRecord) {
+export function outputProgramRow(ctx: Ctx, row: ProgramRecord) {
   const { acting, trouble } = row;
   return {
     miniProgramId: row.id,
@@ -115,7 +115,7 @@ export function outputRow(ctx: Ctx, row: ProgramRecord) {
       since: new Date(acting.since).toISOString(),
     },
     trouble: trouble && !acting ? troubleShown(ctx, row, trouble) : null,
-    can: canOf(ctx, row),
+    can: programCan(ctx, row),
   };
 }
 
@@ -147,7 +147,7 @@ export function outputVersions(
   row: ProgramRecord,
   templates: readonly StoredTemplate[],
 ): MiniProgramVersion[] {
-  const can = canOf(ctx, row);
+  const can = programCan(ctx, row);
   return templates.map((one, at) => {
     const selected = row.selected?.templateId === one.templateId ? markOfState[row.releaseState] : null;
     const former = row.former.find(({ version }) => version === one.version);

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { ticketHours } from './mini-program.platform.queries.ts';
+import { outputQuota } from './mini-program.output-record.ts';
+import { ticketHours } from './mini-program.platform-calls.queries.ts';
 import { platformFacts } from './mini-program.queries.ts';
-import { outputQuota } from './mini-program.record.ts';
 
 /** The platform sends a ticket every ten minutes; one that is older than this is late. */
 const lateMinutes = 30;

@@ -11,9 +11,9 @@ import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import type { Row } from './mini-program.act-records.queries.ts';
-import { platformRow } from './mini-program.platform-row.queries.ts';
+import { platformRow } from './mini-program.platform-state.queries.ts';
 
 /** The kinds of mini-programs that the caller has to do with. */
 export const kindsOf = (ctx: Ctx): MiniKind[] =>
@@ -93,7 +93,7 @@ type Filters = InputOf<typeof miniProgramApi.ops.list>;
 export function filteredPrograms(ctx: Ctx, f: Pick<Filters, 'kind'> & Partial<Filters>) {
   let query = described(ctx).where('miniProgram.kind', '=', f.kind);
   if (f.keyword) {
-    const like = contains(f.keyword);
+    const like = containsPattern(f.keyword);
     query = query.where(
       sql<SqlBool>`(project.name ilike ${like} or mini_program.name ilike ${like} or mini_program.app_id ilike ${like})`,
     );

@@ -1,15 +1,15 @@
 import type { ListedProgram } from '../../ports/mini-platform/mini-platform.ts';
 import { lockedProgram, setProgram } from './mini-program.act-records.queries.ts';
 import { queueRefresh } from './mini-program.authorize.queries.ts';
-import { inTransaction } from './mini-program.context.queries.ts';
 import {
-  asProvider,
+  callAsProvider,
   type PlatformAccess,
   type Program,
   platformOf,
   storeGrantIn,
-} from './mini-program.platform.queries.ts';
-import { programsWithoutTokens } from './mini-program.to-check.queries.ts';
+} from './mini-program.platform-calls.queries.ts';
+import { programsWithoutTokens } from './mini-program.programs-to-check.queries.ts';
+import { inSystemTransaction } from './mini-program.system-context.queries.ts';
 
 /** The platform lists so many at once. */
 const atOnce = 500;
@@ -18,7 +18,7 @@ async function listed(desk: PlatformAccess): Promise<ReadonlyMap<string, ListedP
   const platform = platformOf(desk);
   const all = new Map<string, ListedProgram>();
   for (let offset = 0; ; offset += atOnce) {
-    const page = await asProvider(desk, (token) => platform.programs(token, { offset, count: atOnce }));
+    const page = await callAsProvider(desk, (token) => platform.programs(token, { offset, count: atOnce }));
     for (const one of page) all.set(one.appId, one);
     if (page.length < atOnce) return all;
   }
@@ -31,8 +31,8 @@ async function adopt(
   since: Date,
 ): Promise<void> {
   const platform = platformOf(desk);
-  const fresh = await asProvider(desk, (token) => platform.programToken(token, { appId, refreshToken }));
-  await inTransaction(desk, async (ctx) => {
+  const fresh = await callAsProvider(desk, (token) => platform.programToken(token, { appId, refreshToken }));
+  await inSystemTransaction(desk, async (ctx) => {
     const row = await lockedProgram(ctx, id);
     if (row?.appId !== appId) return;
     const tokens = { access: fresh.access, refreshToken: fresh.refreshToken || refreshToken };

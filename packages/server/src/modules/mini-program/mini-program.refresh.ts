@@ -11,24 +11,24 @@ import {
   type Versions,
 } from '../../ports/mini-platform/mini-platform.ts';
 import { lockedProgram, noteRead, type Row, setProgram } from './mini-program.act-records.queries.ts';
-import { refreshAudit } from './mini-program.audit.ts';
-import { inTransaction } from './mini-program.context.queries.ts';
 import {
-  asProgram,
-  asProvider,
-  asProviderFor,
+  callAsProgram,
+  callAsProvider,
+  callAsProviderFor,
   NoGrant,
   type PlatformAccess,
   type Program,
   platformOf,
-} from './mini-program.platform.queries.ts';
+} from './mini-program.platform-calls.queries.ts';
+import { refreshPlatformReview } from './mini-program.platform-review.ts';
 import {
   dropGrant,
   platformRow,
   type StoredTemplate,
   storeQuota,
   storeTemplates,
-} from './mini-program.platform-row.queries.ts';
+} from './mini-program.platform-state.queries.ts';
+import { inSystemTransaction } from './mini-program.system-context.queries.ts';
 import { takeOverTesters } from './mini-program.testers.queries.ts';
 
 /** Code and release: another provider may take this set from us. */
@@ -74,7 +74,7 @@ export const accountFacts = (facts: ProgramFacts) => ({
 
 /** The platform says that we may not act for the program: it is unauthorized, and its tokens are nothing any more. */
 const loseGrant = (desk: PlatformAccess, { id }: Pick<Program, 'id'>): Promise<void> =>
-  inTransaction(desk, async (ctx) => {
+  inSystemTransaction(desk, async (ctx) => {
     await lockedProgram(ctx, id);
     await dropGrant(ctx, id);
     await setProgram(ctx, id, { authorizationState: 'unauthorized' });
@@ -86,8 +86,10 @@ const gone = new Set([61003, 61023, 42007]);
 export async function refreshFacts(desk: PlatformAccess, program: Program): Promise<boolean> {
   const platform = platformOf(desk);
   try {
-    const facts = await asProviderFor(desk, program, (token) => platform.programFacts(token, program.appId));
-    return await inTransaction(desk, async (ctx) => {
+    const facts = await callAsProviderFor(desk, program, (token) =>
+      platform.programFacts(token, program.appId),
+    );
+    return await inSystemTransaction(desk, async (ctx) => {
       const before = await lockedProgram(ctx, program.id);
       if (before?.appId !== program.appId) return false;
       const read = {
@@ -137,7 +139,7 @@ export async function noneIfRefused<T>(work: Promise<T>, none: T): Promise<T> {
 /** Reads this month's reviews that are left, through any program that we may act for. */
 export async function refreshQuota(desk: PlatformAccess, program: Program): Promise<void> {
   const platform = platformOf(desk);
-  const quota = await asProgram(desk, program, (access) => platform.quota(access));
+  const quota = await callAsProgram(desk, program, (access) => platform.quota(access));
   await storeQuota(desk.db, quota, desk.deps.now());
 }
 
@@ -180,7 +182,7 @@ const keep = (
   program: Program,
   { versions, former, gray, categories, listed }: Read,
 ): Promise<void> =>
-  inTransaction(desk, async (ctx) => {
+  inSystemTransaction(desk, async (ctx) => {
     const row = await lockedProgram(ctx, program.id);
     if (row?.appId !== program.appId) return;
     const { templates } = await platformRow(desk.db);
@@ -198,8 +200,8 @@ const keep = (
 async function knowLibrary(desk: PlatformAccess): Promise<void> {
   const { templatesAt } = await platformRow(desk.db);
   if (templatesAt !== null) return;
-  const templates = await asProvider(desk, (token) => platformOf(desk).templates(token));
-  await inTransaction(desk, (ctx) => storeTemplates(ctx, templates));
+  const templates = await callAsProvider(desk, (token) => platformOf(desk).templates(token));
+  await inSystemTransaction(desk, (ctx) => storeTemplates(ctx, templates));
 }
 
 /** Takes over everything that the platform tells us of a program; nothing is changed there. */
@@ -208,7 +210,7 @@ export async function refreshProgram(desk: PlatformAccess, program: Program): Pr
   // All the rest would be refused.
   if (!(await refreshFacts(desk, program))) return;
   await knowLibrary(desk);
-  const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
+  const ask = <T>(call: (access: string) => Promise<T>) => callAsProgram(desk, program, call);
   const versions = await noneIfRefused(
     ask((access) => platform.versions(access)),
     { trial: null, online: null },
@@ -230,6 +232,6 @@ export async function refreshProgram(desk: PlatformAccess, program: Program): Pr
     null,
   );
   await keep(desk, program, { versions, former, gray, categories, listed });
-  await refreshAudit(desk, program);
+  await refreshPlatformReview(desk, program);
   await refreshQuota(desk, program);
 }

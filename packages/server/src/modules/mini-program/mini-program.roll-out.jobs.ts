@@ -15,7 +15,7 @@ import {
   rollOutById,
   setRollOutState,
 } from './mini-program.roll-out.queries.ts';
-import { wavesOf } from './mini-program.waves.ts';
+import { rollOutWavesOf } from './mini-program.roll-out-waves.ts';
 
 type Input = { rollOutId: number; kind: MiniKind };
 type RollOut = NonNullable<Awaited<ReturnType<typeof rollOutById>>>;
@@ -126,7 +126,7 @@ export const miniProgramRollOut: Runner<Input> = {
   async run(work) {
     const rollOut = orNotFound(await rollOutById(rows(work.ctx), work.input.rollOutId));
     const end = (of: RunEnd) => async () => of;
-    for (const last of wavesOf((await programsToRollOut(rows(work.ctx), rollOut.id)).length)) {
+    for (const last of rollOutWavesOf((await programsToRollOut(rows(work.ctx), rollOut.id)).length)) {
       const all = await programsToRollOut(rows(work.ctx), rollOut.id);
       try {
         const againIn = await wave(work, rollOut, all.slice(0, last));

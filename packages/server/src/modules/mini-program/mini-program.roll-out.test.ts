@@ -1,7 +1,7 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { miniWorld } from './mini-program.fixture.ts';
-import { wavesOf } from './mini-program.waves.ts';
+import { rollOutWavesOf } from './mini-program.roll-out-waves.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
 let all: Awaited<ReturnType<typeof m.authorized>>[];
@@ -53,7 +53,7 @@ test.each([
   [12, [1, 3, 12]],
   [200, [1, 21, 200]],
 ])('%i programs go in waves', (count, ends) => {
-  expect(wavesOf(count)).toEqual(ends);
+  expect(rollOutWavesOf(count)).toEqual(ends);
 });
 
 describe('a version for twelve programs', () => {

@@ -5,15 +5,15 @@ import {
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { acts, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, notFound } from '../../kit/calls/refuse.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
-import { outputRow } from './mini-program.output.ts';
-import { platformOf } from './mini-program.platform.queries.ts';
+import { outputProgramRow } from './mini-program.output.ts';
+import { outputQuota } from './mini-program.output-record.ts';
+import { platformOf } from './mini-program.platform-calls.queries.ts';
 import { kindsOf, type ProgramRecord, scopedProgramsById } from './mini-program.queries.ts';
-import { outputQuota } from './mini-program.record.ts';
 import {
   addRollOut,
   isRollOutRunning,
@@ -23,8 +23,8 @@ import {
   rollOutResults,
   setRollOutJob,
 } from './mini-program.roll-out.queries.ts';
+import { rollOutWavesOf } from './mini-program.roll-out-waves.ts';
 import { assertSelectable, refuseForState } from './mini-program.start-act.ts';
-import { wavesOf } from './mini-program.waves.ts';
 
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
 
@@ -141,7 +141,7 @@ export async function outputRollOut(ctx: Ctx, { kind }: Input<'rolled'>) {
   const running = found.jobState === 'waiting' || found.jobState === 'running';
   const open = mine.some(({ state: one }) => one === 'waiting' || one === 'running');
   const left = mine.some(({ state: one }) => one !== 'done');
-  const waves = wavesOf(mine.length);
+  const waves = rollOutWavesOf(mine.length);
   const settled = mine.filter(({ state: one }) => one !== 'waiting').length;
   const reached = waves.findIndex((end) => settled <= end);
   const operate = may(ctx, rightsByKind[kind].operate);
@@ -155,7 +155,7 @@ export async function outputRollOut(ctx: Ctx, { kind }: Input<'rolled'>) {
     waves: waves.length,
     startedAt: found.startedAt.toISOString(),
     rows: mine.map(({ miniProgramId, state: one, reason, reasonArgs, row }) => {
-      const shown = outputRow(ctx, row);
+      const shown = outputProgramRow(ctx, row);
       // What its job had begun waits again once that has ended.
       const at = one === 'running' && !running ? ('waiting' as const) : one;
       const said = whyOf(ctx, reason, reasonArgs as (string | number)[]);

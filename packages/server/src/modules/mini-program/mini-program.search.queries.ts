@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import type { SearchHit } from '../../kit/search/name-match.ts';
 import { programsInScope } from './mini-program.queries.ts';
 
 /** Mini-programs by what their list finds: name, project or APPID; `of` is the kind, whose page it is. */
 export function searchPrograms(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
-  const like = contains(word);
+  const like = containsPattern(word);
   return programsInScope(ctx)
     .select([
       'miniProgram.id',

@@ -1,14 +1,14 @@
 import { rightsByKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { type Act, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
 import { may } from '../../kit/access/may.ts';
 import { updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, forbidden, orNotFound } from '../../kit/calls/refuse.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
 import { type ActInput, lockedProgram } from './mini-program.act-records.queries.ts';
-import { platformOf } from './mini-program.platform.queries.ts';
-import type { StoredTemplate } from './mini-program.platform-row.queries.ts';
+import { platformOf } from './mini-program.platform-calls.queries.ts';
+import type { StoredTemplate } from './mini-program.platform-state.queries.ts';
 import { latestTemplates, type ProgramRecord, scopedProgramById } from './mini-program.queries.ts';
 
 export const refuseForState = (key: ErrorKey, ...args: (string | number)[]): never =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { miniWorld } from './mini-program.fixture.ts';
-import { storeTicket } from './mini-program.platform.queries.ts';
+import { storeTicket } from './mini-program.platform-calls.queries.ts';
 import { refreshProgram } from './mini-program.refresh.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;

@@ -1,27 +1,27 @@
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
 import {
   componentTokenPath,
   PlatformRefused,
   PlatformSilent,
 } from '../../ports/mini-platform/mini-platform.ts';
 import { capStepStarts, endOrphanedChecks, orphanedSteps } from './mini-program.act-records.queries.ts';
-import { refreshAudit } from './mini-program.audit.ts';
-import { handlePlatformEvent } from './mini-program.events.queries.ts';
 import {
   NoTicket,
   type PlatformAccess,
   type Program,
   startTickets,
-} from './mini-program.platform.queries.ts';
-import { recoverLostGrants } from './mini-program.recover-grants.ts';
-import { refreshFacts, refreshProgram, rereadIfRightLost } from './mini-program.refresh.ts';
-import { settleAfterMs, settleStep } from './mini-program.settle.ts';
+} from './mini-program.platform-calls.queries.ts';
+import { handlePlatformEvent } from './mini-program.platform-events.queries.ts';
+import { refreshPlatformReview } from './mini-program.platform-review.ts';
 import {
   authorizedProgram,
   authorizedPrograms,
-  markChecked,
+  markProgramChecked,
   programsInReview,
-} from './mini-program.to-check.queries.ts';
+} from './mini-program.programs-to-check.queries.ts';
+import { recoverLostGrants } from './mini-program.recover-grants.ts';
+import { refreshFacts, refreshProgram, rereadIfRightLost } from './mini-program.refresh.ts';
+import { settleAfterMs, settleStep } from './mini-program.settle-step.ts';
 
 /** Reviews are asked about so often: messages about them get lost. */
 const readEveryMinutes = 10;
@@ -75,8 +75,8 @@ async function read(desk: PlatformAccess): Promise<void> {
   const now = desk.deps.now();
   const before = new Date(now.getTime() - readEveryMinutes * 60_000);
   const one = async (program: Program) => {
-    await markChecked(desk.db, program.id, desk.deps.now());
-    await refreshAudit(desk, program).catch((error: unknown) =>
+    await markProgramChecked(desk.db, program.id, desk.deps.now());
+    await refreshPlatformReview(desk, program).catch((error: unknown) =>
       rereadIfRightLost(desk, program, error).then(() => Promise.reject(error)),
     );
   };

@@ -3,8 +3,8 @@ import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pa
 import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { goneAfterDays } from '../../kit/retention/bounds.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
 import {
   installableReader,
@@ -18,12 +18,12 @@ import { backgroundsOf } from '../pass-background/index.ts';
 import { describeUserAgent } from '../session/index.ts';
 import {
   areaNames,
-  chooseJob,
+  chooseSessionJob,
   countCapture,
   employmentsOf,
   endOtherSession,
   endPhoneSession,
-  issueNow,
+  issueOwnPasses,
   lastPassRecord,
   phoneSessions,
   workplaceOf,
@@ -53,7 +53,7 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
   const holder = orNotFound(await holderOf(passWork(ctx), employee.employeeId));
   const noArea = holder.areaIds.length === 0 ? 'noArea' : null;
   const { scan, mine } = await backgroundsOf(ctx, employee.projectId);
-  const shown = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+  const shown = (key: string | null) => (key === null ? null : signedFileUrl(ctx.deps, key));
   return {
     ...place,
     projectId: employee.projectId,
@@ -76,7 +76,7 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
 
 /** The passes of the next 90 seconds. */
 async function qr(ctx: EmployeeCtx) {
-  const issued = await issueNow(ctx);
+  const issued = await issueOwnPasses(ctx);
   if (issued.is === 'refused') refuse(`myPass.error.${issued.standing}`, { code: 'forbidden' });
   if (issued.is === 'nowhere') refuse('myPass.error.noArea', { code: 'forbidden' });
   if (issued.is === 'tooSoon') {
@@ -134,7 +134,7 @@ export const myPassModule = implement(
     async choose(ctx, { employeeId }) {
       const jobs = usableEmployments(await employmentsOf(ctx, ctx.employee.userId));
       if (!jobs.some((one) => one.employeeId === employeeId)) notFound();
-      await chooseJob(ctx, employeeId);
+      await chooseSessionJob(ctx, employeeId);
       return true;
     },
     async screenshot(ctx) {

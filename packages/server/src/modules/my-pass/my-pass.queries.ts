@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EmployeeActor, EmployeeCtx, PersonCtx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { newToken, tokenHash } from '../../kit/settings/secrets.ts';
-import { issuePasses, passHolders, passWork, standing } from '../pass/index.ts';
+import { issuePasses, passHolders, passStandingSql, passWork } from '../pass/index.ts';
 
 const dayMs = 86_400_000;
 const secondMs = 1000;
@@ -18,7 +18,7 @@ export const employmentsOf = (ctx: PublicCtx, userId: number) =>
       'employee.companyId',
       'company.name as companyName',
       'project.name as projectName',
-      standing(ctx.now()).as('standing'),
+      passStandingSql(ctx.now()).as('standing'),
     ])
     .where('employee.userId', '=', userId)
     .orderBy(sql`(select max(s.used_at) from mini_session s where s.employee_id = employee.id)`, (by) =>
@@ -100,7 +100,7 @@ export async function endOtherSession(ctx: EmployeeCtx, sessionId: number): Prom
 }
 
 /** Lets the session stand for another job; what was captured counts for each job by itself. */
-export async function chooseJob(ctx: EmployeeCtx, employeeId: number): Promise<void> {
+export async function chooseSessionJob(ctx: EmployeeCtx, employeeId: number): Promise<void> {
   await rows(ctx)
     .updateTable('miniSession')
     .set({ employeeId, capturedAt: null })
@@ -133,7 +133,7 @@ export const areaNames = (ctx: PublicCtx, areaIds: readonly number[]) =>
     .execute();
 
 /** Issues passes in a transaction of their own: numbers, keys and groups of areas belong together. */
-export const issueNow = (ctx: EmployeeCtx) =>
+export const issueOwnPasses = (ctx: EmployeeCtx) =>
   rows(ctx)
     .transaction()
     .execute((db) => issuePasses({ ...passWork(ctx), db }, ctx.employee.employeeId));

@@ -9,8 +9,8 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { serverIdOf } from '@mdi/reader-simulator/crypto.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { newAddress } from '../../../test/factories/inputs.ts';
+import { employeeSub, passEventReader } from '../../../test/factories/pass-events.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { type Answered, done, type World, world } from '../../../test/world.ts';
 
@@ -455,7 +455,7 @@ test('the phone tells within seconds what the reader decided, why not, and nothi
   const phone = await on(employee);
   const last = async () => (await w.call(myPassApi, 'passage', {}, phone)).data;
   expect(await last()).toBeNull();
-  const { tell } = await doorOf(w, { projectId: employee.projectId, areaId: area.id });
+  const { tell } = await passEventReader(w, { projectId: employee.projectId, areaId: area.id });
   const sub = employeeSub(employee);
   await tell({ sub, at: new Date(w.now().getTime() - 300_000) });
   expect(await last()).toBeNull();

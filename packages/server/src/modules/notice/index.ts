@@ -1,2 +1,2 @@
 export { noticeModule } from './notice.handlers.ts';
-export { noticeKind, soughtNotices } from './notice.queries.ts';
+export { findNoticesByWord, noticeKind } from './notice.queries.ts';

@@ -3,7 +3,7 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { announceDue, batch } from '../../kit/review/announce.ts';
+import { announceBatch, announceDue } from '../../kit/review/announce.ts';
 import { addCrowd, announce, approvedNotice, officeOf } from './notice.fixture.ts';
 import { noticeAnnouncement, noticeSms } from './notice.tasks.ts';
 
@@ -77,7 +77,7 @@ test('what was missed and is approved again with a later end is announced, and m
 
 test('an announcement that dies in the middle goes on where it was: everybody is told once, by two at once too', async () => {
   const office = await officeOf(w);
-  await addCrowd(w, office.company, batch * 3);
+  await addCrowd(w, office.company, announceBatch * 3);
   const { noticeId } = await approvedNotice(w, office, { sms: true });
   let batches = 0;
   const dies = () => {
@@ -88,19 +88,21 @@ test('an announcement that dies in the middle goes on where it was: everybody is
   };
   await expect(announceDue(w.db, noticeAnnouncement, dies)).rejects.toThrow('killed');
   const half = await deliveries(noticeId);
-  expect(half).toHaveLength(batch * 2);
+  expect(half).toHaveLength(announceBatch * 2);
   expect((await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).audienceCount).toBeNull();
   await Promise.all([announce(w), announce(w)]);
   const all = await deliveries(noticeId);
-  expect(all).toHaveLength(batch * 3 + 1);
+  expect(all).toHaveLength(announceBatch * 3 + 1);
   const told = await w.db
     .selectFrom('contentMessage')
     .select('userId')
     .where('contentId', '=', noticeId)
     .execute();
   expect(new Set(told.map(({ userId }) => userId)).size).toBe(told.length);
-  expect(told).toHaveLength(batch * 3 + 1);
-  expect((await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).audienceCount).toBe(batch * 3 + 1);
+  expect(told).toHaveLength(announceBatch * 3 + 1);
+  expect((await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).audienceCount).toBe(
+    announceBatch * 3 + 1,
+  );
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from graphile_worker.jobs where task_identifier = 'noticeMessages'`.execute(
     w.db,

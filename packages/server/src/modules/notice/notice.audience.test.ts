@@ -5,8 +5,8 @@ import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { readerFileUrl } from '../../kit/review/files.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { readerFileUrl } from '../../kit/review/content-file-access.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { announce, approvedNotice, exportedRows, officeOf } from './notice.fixture.ts';
 
@@ -176,7 +176,7 @@ describe('in the office', () => {
     ])
       expect((await fetched(url)).body, url).toBe(none);
     const session = Number(/\.(\d+)$/.exec(authors)?.[1]);
-    const made = (contentId: number) => fileUrl(w.deps, key, `${contentId}.${session}`);
+    const made = (contentId: number) => signedFileUrl(w.deps, key, `${contentId}.${session}`);
     expect((await fetched(made(noticeId))).body).toBe(canary);
     for (const id of [other, foreign, 999_999]) expect((await fetched(made(id))).body).toBe(none);
     // The right goes, the session ends, the notice is removed.

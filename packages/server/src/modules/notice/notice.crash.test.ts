@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { crashWorkers } from '../../../test/crash-workers.ts';
 import { type World, world } from '../../../test/world.ts';
-import { batch } from '../../kit/review/announce.ts';
+import { announceBatch } from '../../kit/review/announce.ts';
 import { addCrowd, approvedNotice, type Office, officeOf } from './notice.fixture.ts';
 
 let w: World;
@@ -19,7 +19,7 @@ const workers = crashWorkers();
 // As the product's own worker: it waits for a lock as long as a statement may take.
 const startOne = () => workers.start({ ...w.config, lock_timeout: 0 });
 
-const people = batch * 4;
+const people = announceBatch * 4;
 /** So many of them have a phone that an SMS reaches. */
 const phones = 200;
 
@@ -41,7 +41,7 @@ async function killAtThirdBatch(noticeId: number): Promise<void> {
   const held = w.db.transaction().execute(async (trx) => {
     const among = trx.selectFrom('employee').select(['id', 'companyId']).orderBy('id');
     const { id, companyId } = await among
-      .offset(batch * 2 + 200)
+      .offset(announceBatch * 2 + 200)
       .limit(1)
       .executeTakeFirstOrThrow();
     const row = { contentId: noticeId, employeeId: id, companyId, at: w.now() };
@@ -72,7 +72,7 @@ test('an announcement whose worker is killed in the middle is finished by others
   await announceNow();
   await killAtThirdBatch(noticeId);
   // What was told before stays, and nothing of the batch that it died in.
-  expect(await told()).toBe(batch * 2);
+  expect(await told()).toBe(announceBatch * 2);
   expect((await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).audienceCount).toBeNull();
 
   const others = [startOne(), startOne()];

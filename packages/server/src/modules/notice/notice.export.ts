@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** A moment of a row, as it is told in the reader's zone. */

@@ -1,13 +1,18 @@
-import type { Finding } from '@mdi/contract/kit/review.ts';
+import type { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { bulkSmsMinutes } from '../../kit/rate-limits/bulk-sms-rate.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { goneIn, peopleIn, rulesFor } from './notice.places.queries.ts';
+import { audienceSizeInSight, countGonePlaces, publishingRulesOf } from './notice.places.queries.ts';
 import type { NoticeFields, NoticeText } from './notice.writing.ts';
 
-type Level = Finding['level'];
+type Level = ReviewFinding['level'];
 
-const finding = (level: Level, key: string, field: string | null, ...args: (string | number)[]): Finding => ({
+const finding = (
+  level: Level,
+  key: string,
+  field: string | null,
+  ...args: (string | number)[]
+): ReviewFinding => ({
   level,
   key: `notice.finding.${key}`,
   args,
@@ -15,13 +20,13 @@ const finding = (level: Level, key: string, field: string | null, ...args: (stri
 });
 
 /** A revision in one language, as this module stored it. */
-export const textOf = (stored: unknown): NoticeText => stored as NoticeText;
-export const fieldsOf = (stored: unknown): NoticeFields => stored as NoticeFields;
+export const noticeTextOf = (stored: unknown): NoticeText => stored as NoticeText;
+export const noticeFieldsOf = (stored: unknown): NoticeFields => stored as NoticeFields;
 
 /** Of one language at least all is there; of the other too where a project demands it, or where it was begun. */
-function inLanguages({ zh, en }: Revision, bothLanguages: boolean): Finding[] {
-  const [chinese, english] = [textOf(zh), en === null ? null : textOf(en)];
-  const found: Finding[] = [];
+function inLanguages({ zh, en }: Revision, bothLanguages: boolean): ReviewFinding[] {
+  const [chinese, english] = [noticeTextOf(zh), en === null ? null : noticeTextOf(en)];
+  const found: ReviewFinding[] = [];
   if (chinese.title === '') found.push(finding('stop', 'noTitleZh', 'zh.title'));
   if (chinese.blank) found.push(finding('stop', 'noBodyZh', 'zh.body'));
   if (english === null) {
@@ -33,9 +38,9 @@ function inLanguages({ zh, en }: Revision, bothLanguages: boolean): Finding[] {
   return found;
 }
 
-function inTimes(ctx: Ctx, { releaseAt, expiresAt }: Revision, isLive: boolean): Finding[] {
+function inTimes(ctx: Ctx, { releaseAt, expiresAt }: Revision, isLive: boolean): ReviewFinding[] {
   const now = ctx.now();
-  const found: Finding[] = [];
+  const found: ReviewFinding[] = [];
   const released = !isLive && releaseAt !== null && releaseAt > now ? releaseAt : now;
   if (!isLive && releaseAt !== null && releaseAt <= now)
     found.push(finding('warn', 'releasePassed', 'releaseAt'));
@@ -45,9 +50,9 @@ function inTimes(ctx: Ctx, { releaseAt, expiresAt }: Revision, isLive: boolean):
   return found;
 }
 
-async function inAudience(ctx: Ctx, revision: Revision): Promise<Finding[]> {
-  const found: Finding[] = [];
-  const gone = await goneIn(ctx, revision);
+async function inAudience(ctx: Ctx, revision: Revision): Promise<ReviewFinding[]> {
+  const found: ReviewFinding[] = [];
+  const gone = await countGonePlaces(ctx, revision);
   if (gone.projects > 0) found.push(finding('stop', 'projectGone', 'audience.projectIds', gone.projects));
   if (gone.buildings > 0) found.push(finding('stop', 'buildingGone', 'audience.buildingIds', gone.buildings));
   if (gone.companies > 0) found.push(finding('stop', 'companyGone', 'audience.companyIds', gone.companies));
@@ -55,14 +60,14 @@ async function inAudience(ctx: Ctx, revision: Revision): Promise<Finding[]> {
 }
 
 /** Everything that stands against submitting or approving a revision, or deserves a look. */
-export async function findingsOf(
+export async function noticeFindingsOf(
   ctx: Ctx,
   revision: Revision,
   { isLive, people, phones }: { isLive: boolean; people: number; phones: number },
-): Promise<Finding[]> {
-  const { summary, publisher, thumbnail } = fieldsOf(revision.fields);
-  const { bothLanguages } = await rulesFor(ctx, revision.projectIds);
-  const besides: Finding[] = [];
+): Promise<ReviewFinding[]> {
+  const { summary, publisher, thumbnail } = noticeFieldsOf(revision.fields);
+  const { bothLanguages } = await publishingRulesOf(ctx, revision.projectIds);
+  const besides: ReviewFinding[] = [];
   if (publisher === '') besides.push(finding('stop', 'noPublisher', 'publisher'));
   if (summary === '') besides.push(finding('warn', 'noSummary', 'summary'));
   if (thumbnail === null) besides.push(finding('warn', 'noThumbnail', 'thumbnail'));
@@ -79,7 +84,7 @@ export async function findingsOf(
 }
 
 /** The audience of a revision. */
-export const audienceOf = ({ audienceKind, projectIds, buildingIds, companyIds }: Revision) => ({
+export const noticeAudienceOf = ({ audienceKind, projectIds, buildingIds, companyIds }: Revision) => ({
   kind: audienceKind,
   projectIds,
   buildingIds,
@@ -88,6 +93,6 @@ export const audienceOf = ({ audienceKind, projectIds, buildingIds, companyIds }
 
 /** The same with how many people it is for. */
 export async function judgeRevision(ctx: Ctx, revision: Revision, isLive: boolean) {
-  const size = await peopleIn(ctx, audienceOf(revision));
-  return { ...size, findings: await findingsOf(ctx, revision, { isLive, ...size }) };
+  const size = await audienceSizeInSight(ctx, noticeAudienceOf(revision));
+  return { ...size, findings: await noticeFindingsOf(ctx, revision, { isLive, ...size }) };
 }

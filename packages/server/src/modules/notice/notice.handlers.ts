@@ -6,32 +6,32 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal } from '../../kit/calls/refuse.ts';
 import { pageOfFound } from '../../kit/queries/page.ts';
-import { onePerRowOf } from '../../kit/retention/bounds.ts';
-import { newestStateOf } from '../../kit/review/store.ts';
+import { onePerRowOf } from '../../kit/retention/table-bounds.ts';
+import { newestStateOf } from '../../kit/review/content-store.ts';
 import { noticeExporter, noticeReaderExporter } from './notice.export.ts';
 import { judgeRevision } from './notice.findings.ts';
+import * as review from './notice.lifecycle.ts';
 import { outputRevision, outputRow } from './notice.output.ts';
 import {
+  audienceSizeInSight,
   buildingsOffered,
   companiesOffered,
-  peopleIn,
   projectsOffered,
-  rulesRow,
+  publishingRulesRow,
 } from './notice.places.queries.ts';
 import {
   maySeeNotice,
   nextToReview,
   noticeById,
-  notices,
+  noticesInScope,
+  noticeTitlesById,
   pageOfNotices,
   revisionById,
-  titlesById,
 } from './notice.queries.ts';
-import { filteredReaders, readRatesByCompany, remindersOf, stepsOf } from './notice.readers.queries.ts';
-import { remind } from './notice.remind.ts';
-import * as review from './notice.review.ts';
+import { filteredReaders, noticeStepsOf, readRatesByCompany, remindersOf } from './notice.readers.queries.ts';
+import { remindReaders } from './notice.remind.ts';
 import { noticeTasks } from './notice.tasks.ts';
-import { assertPlaces } from './notice.writing.ts';
+import { assertAudiencePlaces } from './notice.writing.ts';
 
 /** What a notice's page shows. */
 async function get(ctx: Ctx, noticeId: number) {
@@ -53,7 +53,7 @@ async function get(ctx: Ctx, noticeId: number) {
     people,
     phones,
     findings: open ? findings : [],
-    steps: (await stepsOf(ctx, noticeId)).map((step) => ({ ...step, at: step.at.toISOString() })),
+    steps: (await noticeStepsOf(ctx, noticeId)).map((step) => ({ ...step, at: step.at.toISOString() })),
     url: ctx.deps.settings.publicUrl + noticePath(project?.projectId ?? 0, noticeId),
     reminders: { sent, lastAt: lastAt?.toISOString() ?? null },
     nextId: await nextToReview(ctx, noticeId),
@@ -78,28 +78,28 @@ export const noticeModule = implement(
       };
     },
     async audience(ctx, audience) {
-      await assertPlaces(ctx, audience, '');
-      return peopleIn(ctx, audience);
+      await assertAudiencePlaces(ctx, audience, '');
+      return audienceSizeInSight(ctx, audience);
     },
-    add: review.add,
-    edit: review.edit,
-    copy: (ctx, { noticeId }) => review.copy(ctx, noticeId),
-    submit: review.submit,
-    withdraw: review.withdraw,
-    approve: review.approve,
-    reject: review.reject,
-    pullBack: review.pullBack,
-    revoke: review.revoke,
-    reopen: review.reopen,
-    remove: (ctx, { noticeId }) => review.remove(ctx, noticeId),
+    add: review.addNotice,
+    edit: review.editNotice,
+    copy: (ctx, { noticeId }) => review.copyNotice(ctx, noticeId),
+    submit: review.submitNotice,
+    withdraw: review.withdrawNotice,
+    approve: review.approveNotice,
+    reject: review.rejectNotice,
+    pullBack: review.pullBackNotice,
+    revoke: review.revokeNotices,
+    reopen: review.reopenNotice,
+    remove: (ctx, { noticeId }) => review.removeNotice(ctx, noticeId),
     async rates(ctx, { noticeId }) {
       orNotFound(
-        await notices(ctx).select('content.id').where('content.id', '=', noticeId).executeTakeFirst(),
+        await noticesInScope(ctx).select('content.id').where('content.id', '=', noticeId).executeTakeFirst(),
       );
       return readRatesByCompany(ctx, noticeId);
     },
     async readers(ctx, asked) {
-      const { titleZh, titleEn } = orNotFound(await titlesById(ctx, asked.noticeId));
+      const { titleZh, titleEn } = orNotFound(await noticeTitlesById(ctx, asked.noticeId));
       const sorts = { company: 'company.name', name: 'user.nickName' } as const;
       const { list, ...total } = await pageOfFound(
         ctx,
@@ -118,10 +118,10 @@ export const noticeModule = implement(
         })),
       };
     },
-    remind: (ctx, { noticeId }) => remind(ctx, noticeId),
+    remind: (ctx, { noticeId }) => remindReaders(ctx, noticeId),
     async setRules(ctx, { projectId, ...rules }) {
       orNotFound(await projectInScope(ctx, projectId));
-      const row = await rulesRow(ctx, projectId);
+      const row = await publishingRulesRow(ctx, projectId);
       if (row) await updateRow(ctx, 'noticeRules', row.id, rules);
       else await insertRow(ctx, 'noticeRules', { projectId, ...rules, updatedBy: ctx.actor.userId });
       return true;

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { officeFileUrl } from '../../kit/review/files.ts';
+import { officeFileUrl } from '../../kit/review/content-file-access.ts';
+import { filesOfRevision } from '../../kit/review/content-store.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { filesOf } from '../../kit/review/store.ts';
-import { audienceOf, fieldsOf, textOf } from './notice.findings.ts';
+import { noticeAudienceOf, noticeFieldsOf, noticeTextOf } from './notice.findings.ts';
 import { placesInScope } from './notice.places.queries.ts';
-import { canOf } from './notice.policy.ts';
+import { noticeCan } from './notice.policy.ts';
 import type { NoticeRecord } from './notice.queries.ts';
 import { namesOfUsers } from './notice.readers.queries.ts';
 
@@ -34,23 +34,23 @@ export const outputRow = (ctx: Ctx, row: NoticeRecord): OutputOf<Ops['list']>['l
     waitingSince: text(row.waitingSince),
     updatedAt: row.updatedAt.toISOString(),
     complete: { zh: zhWhole, en: enWhole ?? false },
-    can: canOf(ctx, row),
+    can: noticeCan(ctx, row),
   };
 };
 
 type Shown = { revision: OutputOf<Ops['get']>['revision']; pictures: Record<string, string> };
 
 const spoken = (stored: unknown) => {
-  const { title, body } = textOf(stored);
+  const { title, body } = noticeTextOf(stored);
   return { title, body };
 };
 
 /** All that a revision says, with the places in sight and the addresses of its files. */
 export async function outputRevision(ctx: Ctx, revision: Revision): Promise<Shown> {
-  const { summary, publisher, thumbnail } = fieldsOf(revision.fields);
-  const audience = audienceOf(revision);
+  const { summary, publisher, thumbnail } = noticeFieldsOf(revision.fields);
+  const audience = noticeAudienceOf(revision);
   const { projects, buildings, companies } = await placesInScope(ctx, audience);
-  const files = (await filesOf(ctx, revision.id)).map(({ key, ...file }) => ({
+  const files = (await filesOfRevision(ctx, revision.id)).map(({ key, ...file }) => ({
     ...file,
     url: officeFileUrl(ctx, key, revision.contentId),
   }));

@@ -96,7 +96,7 @@ export async function placesInScope(ctx: Ctx, { projectIds, buildingIds, company
 }
 
 /** How many people an audience has now, as far as they are in sight. */
-export const peopleIn = (ctx: Ctx, audience: Audience) =>
+export const audienceSizeInSight = (ctx: Ctx, audience: Audience) =>
   audienceSizeOf(
     rows(ctx),
     audience,
@@ -105,7 +105,7 @@ export const peopleIn = (ctx: Ctx, audience: Audience) =>
   );
 
 /** What projects demand together: both languages where one does, own reviews where all allow them. */
-export async function rulesFor(ctx: Ctx, projectIds: readonly number[]) {
+export async function publishingRulesOf(ctx: Ctx, projectIds: readonly number[]) {
   const found = await rows(ctx)
     .selectFrom('noticeRules')
     .select(['bothLanguages', 'ownReview'])
@@ -118,7 +118,7 @@ export async function rulesFor(ctx: Ctx, projectIds: readonly number[]) {
 }
 
 /** The row of a project's rules, if it has any. */
-export const rulesRow = (ctx: Ctx, projectId: number) =>
+export const publishingRulesRow = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('noticeRules')
     .select(['id', 'version'])
@@ -126,7 +126,7 @@ export const rulesRow = (ctx: Ctx, projectId: number) =>
     .executeTakeFirst();
 
 /** How many places of a revision are gone by now, or not valid any more. */
-export async function goneIn(
+export async function countGonePlaces(
   ctx: Ctx,
   {
     projectIds,

@@ -4,7 +4,7 @@ import { noticeApi, noticeBounds, ownRevokeMinutes } from '@mdi/contract/modules
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, refuse } from '../../kit/calls/refuse.ts';
-import { newestStateOf } from '../../kit/review/store.ts';
+import { newestStateOf } from '../../kit/review/content-store.ts';
 import type { NoticeRecord } from './notice.queries.ts';
 
 const { ops } = noticeApi;
@@ -15,7 +15,7 @@ export const isWithinOwnRevokeTime = (ctx: Ctx, { approvedAt }: Pick<NoticeRecor
   approvedAt !== null && ctx.now().getTime() - approvedAt.getTime() <= ownRevokeMinutes * minuteMs;
 
 /** What the caller may do with a notice by now: by the flow, by its place, and by their rights. */
-export function canOf(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['list'][number]['can'] {
+export function noticeCan(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['list'][number]['can'] {
   const { mine, state, stage, announcedAt } = row;
   const position = newestStateOf(row);
   const edits = mine && may(ctx, ops.edit);

@@ -6,11 +6,11 @@ import { inScope, seesAll } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { byLanguage } from '../../kit/queries/by-language.ts';
-import { contains, pageOfBare } from '../../kit/queries/page.ts';
+import { columnInCallersLanguage } from '../../kit/queries/column-in-callers-language.ts';
+import { containsPattern, pageOfBare } from '../../kit/queries/page.ts';
 import { contentInScope, eitherText } from '../../kit/review/office-scope.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { stageAt } from '../../kit/review/stage.ts';
+import { stageAtSql } from '../../kit/review/stage-sql.ts';
 import type { SearchHit } from '../../kit/search/name-match.ts';
 import { containsByIndex } from '../../kit/search/name-search.ts';
 
@@ -31,7 +31,7 @@ const inSight = (ctx: Ctx) =>
     .where(seesAll(ctx.actor) ? sql<SqlBool>`true` : contentInScope(ctx.actor));
 
 /** The notices in sight: where every look at one starts. */
-export const notices = (ctx: Ctx) =>
+export const noticesInScope = (ctx: Ctx) =>
   inSight(ctx).innerJoin('contentRevision', 'contentRevision.id', 'content.revisionId');
 
 /** The same for counting and sorting: the text is looked at only where a filter asks for something of it. */
@@ -74,7 +74,7 @@ const mustConfirm = sql<boolean>`case when content.live_id <> content.revision_i
   else content_revision.must_confirm end`;
 
 const described = (ctx: Ctx) =>
-  notices(ctx).select([
+  noticesInScope(ctx).select([
     'content.id as noticeId',
     'contentRevision.titleZh',
     'contentRevision.titleEn',
@@ -87,7 +87,7 @@ const described = (ctx: Ctx) =>
     sql<number>`cardinality(content_revision.project_ids)`.as('projects'),
     sql<string>`content_revision.fields->>'publisher'`.as('publisher'),
     'content.state',
-    stageAt(ctx.now()).as('stage'),
+    stageAtSql(ctx.now()).as('stage'),
     'content.next',
     sql<Date | null>`coalesce(content.release_at, content_revision.release_at)`.as('releaseAt'),
     sql<Date | null>`case when content.live_id is null then content_revision.expires_at else content.expires_at end`.as(
@@ -154,7 +154,9 @@ export function pageOfNotices(ctx: Ctx, { page, limit, sort = '-updatedAt', ...f
   }
   if (f.stage) {
     // Also where the revision beside the live one stands.
-    fitting = fitting.where(sql<SqlBool>`(${stageAt(ctx.now())} = ${f.stage} or content.next = ${f.stage})`);
+    fitting = fitting.where(
+      sql<SqlBool>`(${stageAtSql(ctx.now())} = ${f.stage} or content.next = ${f.stage})`,
+    );
   }
   if (f.mustConfirm !== undefined) fitting = fitting.where(sql<SqlBool>`${mustConfirm} = ${f.mustConfirm}`);
   if (f.mine !== undefined) fitting = fitting.where(f.mine ? forMe(ctx) : sql<SqlBool>`not ${forMe(ctx)}`);
@@ -167,8 +169,8 @@ export const noticeById = (ctx: Ctx, id: number) =>
   described(ctx).where('content.id', '=', id).executeTakeFirst();
 
 /** What a notice in sight is called; nothing of it is counted. */
-export const titlesById = (ctx: Ctx, id: number) =>
-  notices(ctx)
+export const noticeTitlesById = (ctx: Ctx, id: number) =>
+  noticesInScope(ctx)
     .select(['contentRevision.titleZh', 'contentRevision.titleEn'])
     .where('content.id', '=', id)
     .executeTakeFirst();
@@ -186,13 +188,14 @@ export const noticesById = (ctx: Ctx, ids: readonly number[]) =>
 export async function maySeeNotice(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, noticeApi.ops.get)) return false;
   return (
-    (await notices(ctx).select('content.id').where('content.id', '=', id).executeTakeFirst()) !== undefined
+    (await noticesInScope(ctx).select('content.id').where('content.id', '=', id).executeTakeFirst()) !==
+    undefined
   );
 }
 
 /** The next notice that waits for the caller's review, the one that waits longest first. */
 export async function nextToReview(ctx: Ctx, besides: number): Promise<number | null> {
-  const row = await notices(ctx)
+  const row = await noticesInScope(ctx)
     .select('content.id')
     .where(forMe(ctx))
     .where('content.id', '<>', besides)
@@ -204,10 +207,10 @@ export async function nextToReview(ctx: Ctx, besides: number): Promise<number | 
 }
 
 /** Notices whose title holds a word, for the search. */
-export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
+export async function findNoticesByWord(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const key = normaliseName(word);
-  const name = byLanguage(ctx, 'content_revision.title_zh', 'content_revision.title_en');
-  return notices(ctx)
+  const name = columnInCallersLanguage(ctx, 'content_revision.title_zh', 'content_revision.title_en');
+  return noticesInScope(ctx)
     .select([
       'content.id',
       name.as('name'),
@@ -216,8 +219,8 @@ export async function soughtNotices(ctx: Ctx, word: string, most: number): Promi
         where cp.revision_id = content.revision_id and ${projectInSight(ctx)})`.as('about'),
     ])
     .where(
-      sql<SqlBool>`(lower(normalize(content_revision.title_zh collate "default", nfkc)) like ${contains(key)}
-        or lower(normalize(content_revision.title_en collate "default", nfkc)) like ${contains(key)})`,
+      sql<SqlBool>`(lower(normalize(content_revision.title_zh collate "default", nfkc)) like ${containsPattern(key)}
+        or lower(normalize(content_revision.title_en collate "default", nfkc)) like ${containsPattern(key)})`,
     )
     .orderBy(sql`length(${name})`)
     .orderBy('content.id', 'desc')

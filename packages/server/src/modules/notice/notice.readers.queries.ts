@@ -5,9 +5,9 @@ import { type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { mayReadOnPhone } from '../../kit/review/audience.ts';
-import { wakeSender } from '../../kit/review/messages.ts';
+import { wakeSender } from '../../kit/review/send-messages.ts';
 
 /** Names of people, as others see them. */
 export async function namesOfUsers(ctx: Ctx, ids: readonly number[]): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function namesOfUsers(ctx: Ctx, ids: readonly number[]): Promise<st
 }
 
 /** What happened to a notice, the newest first. */
-export const stepsOf = (ctx: Ctx, noticeId: number) =>
+export const noticeStepsOf = (ctx: Ctx, noticeId: number) =>
   rows(ctx)
     .selectFrom('contentStep')
     .select(['at', sql<(typeof reviewSteps)[number]>`step`.as('step'), 'byName as by', 'reason', 'revision'])
@@ -52,7 +52,7 @@ export function filteredReaders(ctx: Ctx, f: InputOf<typeof noticeApi.ops.reader
     readAt,
     confirmedAt,
   ]);
-  if (f.keyword) query = query.where('user.nickName', 'ilike', contains(f.keyword));
+  if (f.keyword) query = query.where('user.nickName', 'ilike', containsPattern(f.keyword));
   if (f.companyId) query = query.where('company.id', '=', f.companyId);
   if (f.what === 'unread') query = query.where(readAt, 'is', null);
   if (f.what === 'read') query = query.where(readAt, 'is not', null);
@@ -99,7 +99,7 @@ export async function localHour(ctx: Ctx, zone: string): Promise<number> {
 }
 
 /** Puts a notice before everybody again who was told and hasn't confirmed; an SMS too where it sends any. */
-export async function remindAll(
+export async function remindUnconfirmedReaders(
   ctx: Ctx,
   noticeId: number,
   { cause, task }: { cause: string; task: string },

@@ -1,11 +1,11 @@
 import { noticeBounds } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { lockContent, noteStep } from '../../kit/review/store.ts';
+import { lockContent, noteStep } from '../../kit/review/content-store.ts';
 import { stageOfLocked } from '../../kit/review/transitions.ts';
 import { assertWhollyInScope } from './notice.policy.ts';
 import { noticeById, noticeKind, revisionById } from './notice.queries.ts';
-import { localHour, remindAll, remindersOf } from './notice.readers.queries.ts';
+import { localHour, remindersOf, remindUnconfirmedReaders } from './notice.readers.queries.ts';
 import { noticeAnnouncement } from './notice.tasks.ts';
 
 const hours = { from: 9, until: 20 } as const;
@@ -13,7 +13,7 @@ const apartHours = 4;
 const hourMs = 3_600_000;
 
 /** Reminds who hasn't confirmed: twice at most, some hours apart, by day in the notice's zone. @throws Refusal */
-export async function remind(ctx: Ctx, noticeId: number): Promise<{ people: number }> {
+export async function remindReaders(ctx: Ctx, noticeId: number): Promise<{ people: number }> {
   const row = orNotFound(await noticeById(ctx, noticeId));
   assertWhollyInScope(row);
   const content = await lockContent(ctx, noticeKind, noticeId);
@@ -27,7 +27,7 @@ export async function remind(ctx: Ctx, noticeId: number): Promise<{ people: numb
   if (waits > 0) refuse('notice.error.remindLately', { args: [Math.ceil(waits / hourMs)] });
   const hour = await localHour(ctx, live.zone);
   if (hour < hours.from || hour >= hours.until) refuse('notice.error.remindHours', { args: [live.zone] });
-  const people = await remindAll(ctx, noticeId, {
+  const people = await remindUnconfirmedReaders(ctx, noticeId, {
     cause: `reminder ${ctx.now().getTime()}`,
     task: noticeAnnouncement.messageTask,
   });

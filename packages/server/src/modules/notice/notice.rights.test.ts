@@ -5,7 +5,7 @@ import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { readerFileUrl } from '../../kit/review/files.ts';
+import { readerFileUrl } from '../../kit/review/content-file-access.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { announce, approvedNotice, officeOf, submittedNotice } from './notice.fixture.ts';
 

@@ -5,7 +5,7 @@ import { type World, world } from '../../../test/world.ts';
 import { makeCtx } from '../../kit/calls/make-ctx.ts';
 import { giveRows } from '../../kit/calls/rows.ts';
 import { bulkSmsRate } from '../../kit/rate-limits/bulk-sms-rate.ts';
-import { takeTurn } from '../../kit/rate-limits/limits.ts';
+import { takeTurnAtPace } from '../../kit/rate-limits/rate-limits.ts';
 import { withBreaker } from '../../ports/sms/breaker.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { addCrowd, announce, approvedNotice, type Office, officeOf } from './notice.fixture.ts';
@@ -118,7 +118,7 @@ test('links to accounts go before an announcement, which takes what they leave',
   giveRows(ctx, w.db);
   const links = async () => {
     let taken = 0;
-    while (taken < 10 && (await takeTurn(ctx, bulkSmsRate(w.deps.settings, 20), false))) taken += 1;
+    while (taken < 10 && (await takeTurnAtPace(ctx, bulkSmsRate(w.deps.settings, 20), false))) taken += 1;
     return taken;
   };
   await run();

@@ -1,13 +1,13 @@
 import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
-import { type Announced, announceDue } from '../../kit/review/announce.ts';
-import { type PendingMessage, sendMessages } from '../../kit/review/messages.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
+import { type AnnouncedKind, announceDue } from '../../kit/review/announce.ts';
+import { type PendingMessage, sendMessages } from '../../kit/review/send-messages.ts';
 import type { Settings } from '../../kit/settings/settings.ts';
 import type { SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 import { noticeKind } from './notice.queries.ts';
 
-export const noticeAnnouncement: Announced = { kind: noticeKind, messageTask: 'noticeMessages' };
+export const noticeAnnouncement: AnnouncedKind = { kind: noticeKind, messageTask: 'noticeMessages' };
 
 /** A template holds a short title; what is longer is cut. */
 const maxTitle = 20;

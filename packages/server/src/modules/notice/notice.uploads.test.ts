@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBody, newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { partAround } from '../../kit/files/crop.ts';
+import { cropAround } from '../../kit/files/crop-picture.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { approvedNotice, type Office, officeOf, submittedNotice } from './notice.fixture.ts';
 
@@ -47,7 +47,7 @@ describe('a thumbnail', () => {
     [100, 1600, 50, 100, { left: 0, top: 1537, width: 100, height: 63 }],
     [1, 1, 50, 50, { left: 0, top: 0, width: 1, height: 1 }],
   ])('of %i × %i is cut to 16:10 around %i, %i', (width, height, x, y, part) => {
-    expect(partAround(width, height, { x, y }, { width: 16, height: 10 })).toEqual(part);
+    expect(cropAround(width, height, { x, y }, { width: 16, height: 10 })).toEqual(part);
   });
 
   test('is cut where its focus is, once, and the whole stays for the office', async () => {

@@ -3,8 +3,8 @@ import type { NoticeInput } from '@mdi/contract/modules/notice/notice.contract.t
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuseField } from '../../kit/calls/refuse.ts';
 import type { RevisionText, ShownUpload } from '../../kit/review/revision.ts';
-import { cropOf } from './notice.crop.ts';
 import { placesInScope } from './notice.places.queries.ts';
+import { thumbnailCropOf } from './notice.thumbnail-crop.ts';
 import { type UploadRole, usableUploads } from './notice.uploads.queries.ts';
 
 /** A notice in one language, as its revisions keep it. */
@@ -27,7 +27,7 @@ const distinct = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
 /** @throws Refusal 400 at the field of a place that isn't in scope, or not in the projects */
-export async function assertPlaces(
+export async function assertAudiencePlaces(
   ctx: Ctx,
   audience: NoticeInput['audience'],
   at = 'audience.',
@@ -88,7 +88,7 @@ async function uploadsOf(
   const { thumbnail } = input;
   const shown = (role: string, ids: readonly number[]) =>
     [...new Set(ids)].map((uploadId) => ({ uploadId, role }));
-  const crop = thumbnail ? await cropOf(ctx, thumbnail, before) : null;
+  const crop = thumbnail ? await thumbnailCropOf(ctx, thumbnail, before) : null;
   return [
     ...shown('picture', [...zh, ...en]),
     ...(thumbnail ? shown('thumbnail', [thumbnail.uploadId]) : []),
@@ -100,12 +100,12 @@ async function uploadsOf(
 const moment = (at: string | null) => (at === null ? null : new Date(at));
 
 /** What the form says, every id in it checked. @throws Refusal 400 at the field of what isn't there for the caller */
-export async function writingFrom(
+export async function noticeWritingFrom(
   ctx: Ctx,
   input: NoticeInput,
   { noticeId, uploads }: { noticeId: number | null; uploads: readonly ShownUpload[] },
 ): Promise<RevisionText> {
-  await assertPlaces(ctx, input.audience);
+  await assertAudiencePlaces(ctx, input.audience);
   await assertUploads(ctx, input, noticeId);
   const { summary, publisher, thumbnail } = input;
   const fields: NoticeFields = { summary, publisher, thumbnail };

@@ -1,17 +1,17 @@
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
-import { newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock } from '@mdi/page-kit/new-doc.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { limitsIn, type Page } from './page.limits.fixture.ts';
+import { type LimitedPage, pageLimitsIn } from './page.limits.fixture.ts';
 
 // What a draft may hold before anybody judges it, and what two do at once.
 
 let w: World;
-const { begin, me, pageOf, whole, times, save, stopped } = limitsIn(() => w);
+const { begin, me, pageOf, whole, times, save, stopped } = pageLimitsIn(() => w);
 beforeAll(async () => {
   w = await world();
   await begin();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('a draft', () => {
   /** A document of exactly so many bytes: Chinese takes three each. */
-  function ofBytes(bytes: number, { doc }: Page): Doc {
+  function ofBytes(bytes: number, { doc }: LimitedPage): Doc {
     const full = (zh: string) => ({ ...newBlock('text', newId), body: { zh } });
     const blocks = Array.from({ length: 43 }, () => full('字'.repeat(limits.draftText)));
     const last = full('');
@@ -32,17 +32,20 @@ describe('a draft', () => {
   }
 
   test.each([
-    ['blocks', limits.blocks, (n: number, { doc }: Page) => ({ ...doc, blocks: times(n, 'divider') })],
+    ['blocks', limits.blocks, (n: number, { doc }: LimitedPage) => ({ ...doc, blocks: times(n, 'divider') })],
     ['bytes', limits.bytes, ofBytes],
     [
       'characters of a text before it is judged',
       limits.draftText,
-      (n: number, { doc }: Page) => ({ ...doc, blocks: [whole('text', 0, { body: { zh: 'x'.repeat(n) } })] }),
+      (n: number, { doc }: LimitedPage) => ({
+        ...doc,
+        blocks: [whole('text', 0, { body: { zh: 'x'.repeat(n) } })],
+      }),
     ],
     [
       'items before they are judged',
       limits.draftItems,
-      (n: number, { doc }: Page) => ({ ...doc, blocks: [whole('tabs', n)] }),
+      (n: number, { doc }: LimitedPage) => ({ ...doc, blocks: [whole('tabs', n)] }),
     ],
   ] as const)(
     'is saved with as many %s as there may be, and refused with one more',

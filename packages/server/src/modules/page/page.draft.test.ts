@@ -1,5 +1,5 @@
 import { limits } from '@mdi/page-kit/limits.ts';
-import { newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock } from '@mdi/page-kit/new-doc.ts';
 import type { Block, Doc, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';

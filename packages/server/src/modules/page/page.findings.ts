@@ -3,10 +3,10 @@ import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import { findingsOf, type LinkTrouble, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { type Doc, type PageKind, receivedForms } from '@mdi/page-kit/shapes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
+import { asksForBothLanguages } from './page.both-languages.queries.ts';
+import { readableLinkNames } from './page.link-targets.ts';
 import type { PageRecord } from './page.queries.ts';
 import { linkedPageFacts, type ReferencedUpload, usableUploads } from './page.references.queries.ts';
-import { bothLanguagesOf } from './page.rules.queries.ts';
-import { readableLinkNames } from './page.targets.ts';
 
 type Judged = { page: Pick<PageRecord, 'pageId' | 'projectId' | 'program'>; doc: Doc };
 
@@ -54,7 +54,7 @@ export async function judgePages(
     kinds.set(link.page, target.kind);
     if (!target.live && !together.has(link.page)) troubles.set(linkName(link), 'unpublished');
   }
-  const bothLanguages = await bothLanguagesOf(ctx, place.projectId);
+  const bothLanguages = await asksForBothLanguages(ctx, place.projectId);
   const facts = { bothLanguages, uploads, links: troubles, pages: kinds, forms: receivedForms };
   const findings = new Map<number, PageFinding[]>();
   for (const { page, doc } of all) {

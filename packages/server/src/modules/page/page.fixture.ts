@@ -2,10 +2,10 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import { newBlock, newItem } from '@mdi/page-kit/make.ts';
+import { newBlock, newItem } from '@mdi/page-kit/new-doc.ts';
 import type { Block, BlockOf, Doc } from '@mdi/page-kit/shapes.ts';
 import { newId } from '../../../test/factories/pages.ts';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { done, type World } from '../../../test/world.ts';
 
 export const pageRights = ['content:page:view', 'content:page:edit', 'content:page:publish'] as const;
@@ -50,7 +50,15 @@ export function pagesIn(here: () => World) {
   };
   const later = (ms: number) => new Date(here().now().getTime() + ms);
   const upload = async (userId: number, purpose = 'pagePicture', facts = {}) => {
-    const row = { key: unique('key'), purpose, name: 'a.png', mime: 'image/png', bytes: 1, userId, ...facts };
+    const row = {
+      key: uniqueName('key'),
+      purpose,
+      name: 'a.png',
+      mime: 'image/png',
+      bytes: 1,
+      userId,
+      ...facts,
+    };
     return (await here().db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()).id;
   };
 

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { changesIn } from '@mdi/page-kit/difference.ts';
+import { countChanges } from '@mdi/page-kit/doc-difference.ts';
 import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/doc-fields.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, Refusal } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { goesWithTable, goneAfterDays, keptByPeople, sweptBy } from '../../kit/retention/bounds.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { goesWithTable, goneAfterDays, keptByPeople, sweptBy } from '../../kit/retention/table-bounds.ts';
+import { asksForBothLanguages } from './page.both-languages.queries.ts';
+import * as writing from './page.draft-writing.ts';
 import { judgePages } from './page.findings.ts';
+import { linkableTargets, targetTitles } from './page.link-targets.ts';
 import { livePages, versionOf, versionsOf } from './page.live.queries.ts';
-import { mapPictures } from './page.map.ts';
-import { canOf, readableDoc, uploadUrls } from './page.output.ts';
-import { projectOf, projectsOf } from './page.places.queries.ts';
+import { mapPictures } from './page.map-pictures.ts';
+import { pageCan, readableDoc, uploadUrls } from './page.output.ts';
 import { endPreview, makePreview, previewedDraft } from './page.preview.ts';
+import { projectsByWord, projectWithZone } from './page.projects-and-notices.queries.ts';
 import { checkPublishSet, countStops, readDrafts } from './page.publish-set.ts';
 import * as publishing from './page.publishing.ts';
 import {
@@ -27,11 +30,8 @@ import {
   programsOf,
 } from './page.queries.ts';
 import { pagesLinkingTo } from './page.references.queries.ts';
-import { bothLanguagesOf } from './page.rules.queries.ts';
 import { sweepPages } from './page.sweep.queries.ts';
-import { linkableTargets, targetTitles } from './page.targets.ts';
 import { docFrom } from './page.template.ts';
-import * as writing from './page.writing.ts';
 
 const { readStoredDoc } = writing;
 
@@ -53,7 +53,7 @@ function shownRow(page: PageRecord | PageInList, doc: Doc) {
     changes:
       'differs' in page && !page.differs
         ? 0
-        : changesIn(page.liveDoc === null ? null : readStoredDoc(page.liveDoc), doc),
+        : countChanges(page.liveDoc === null ? null : readStoredDoc(page.liveDoc), doc),
     complete: isWhole(doc),
   };
 }
@@ -65,7 +65,7 @@ async function get(ctx: Ctx, pageId: number) {
   const liveDoc = page.liveDoc === null ? null : readStoredDoc(page.liveDoc);
   const { findings } = await judgePages(ctx, [{ page, doc }], ctx.now());
   const users = await pagesLinkingTo(ctx, pageId);
-  const { zone } = orNotFound(await projectOf(ctx, projectId));
+  const { zone } = orNotFound(await projectWithZone(ctx, projectId));
   return {
     ...shownRow(page, doc),
     projectId,
@@ -82,8 +82,8 @@ async function get(ctx: Ctx, pageId: number) {
     ),
     map: mapPictures(ctx),
     zone,
-    bothLanguages: await bothLanguagesOf(ctx, projectId),
-    can: canOf(ctx, program),
+    bothLanguages: await asksForBothLanguages(ctx, projectId),
+    can: pageCan(ctx, program),
   };
 }
 
@@ -91,14 +91,14 @@ async function get(ctx: Ctx, pageId: number) {
 export const pageModule = implement(
   pageApi,
   {
-    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+    projects: (ctx, { keyword }) => projectsByWord(ctx, keyword),
     async targets(ctx, { projectId, program, keyword }) {
-      orNotFound(await projectOf(ctx, projectId));
+      orNotFound(await projectWithZone(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       return linkableTargets(ctx, { projectId, program }, keyword);
     },
     async list(ctx, { projectId, program }) {
-      const project = orNotFound(await projectOf(ctx, projectId));
+      const project = orNotFound(await projectWithZone(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       const all = await readDrafts(await pagesForList(ctx, projectId, program));
       const stops = await countStops(ctx, all);
@@ -110,18 +110,18 @@ export const pageModule = implement(
       return {
         ...project,
         pages,
-        can: canOf(ctx, program),
+        can: pageCan(ctx, program),
       };
     },
     get: (ctx, { pageId }) => get(ctx, pageId),
-    add: async (ctx, input) => writing.add(ctx, input, await docFrom(ctx, input)),
-    openSite: writing.openSite,
-    save: writing.save,
-    restore: writing.restore,
-    publish: publishing.publish,
-    cancel: (ctx, { pageId }) => publishing.cancel(ctx, pageId),
-    unpublish: (ctx, { pageId }) => publishing.unpublish(ctx, pageId),
-    remove: (ctx, { pageId }) => publishing.remove(ctx, pageId),
+    add: async (ctx, input) => writing.addNewPage(ctx, input, await docFrom(ctx, input)),
+    openSite: writing.openSharedSite,
+    save: writing.saveDraft,
+    restore: writing.restoreDraft,
+    publish: publishing.publishPages,
+    cancel: (ctx, { pageId }) => publishing.cancelPlannedPage(ctx, pageId),
+    unpublish: (ctx, { pageId }) => publishing.unpublishPage(ctx, pageId),
+    remove: (ctx, { pageId }) => publishing.removeUnusedPage(ctx, pageId),
     preview: (ctx, { pageId }) => makePreview(ctx, pageId),
     endPreview: (ctx, { pageId }) => endPreview(ctx, pageId),
     async versions(ctx, { pageId }) {
@@ -179,7 +179,7 @@ type Live = Awaited<ReturnType<typeof livePages>>;
 function addresses(ctx: PublicCtx, live: Live, docs: readonly Doc[]): Record<string, string> {
   const shown = new Set(docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up)));
   const all = live.flatMap(({ uploads }) => uploads).filter(({ id }) => shown.has(id));
-  return Object.fromEntries(all.map(({ id, key }) => [id, fileUrl(ctx.deps, key)]));
+  return Object.fromEntries(all.map(({ id, key }) => [id, signedFileUrl(ctx.deps, key)]));
 }
 
 /** The answer with its tag; null where the reader has the same already. */

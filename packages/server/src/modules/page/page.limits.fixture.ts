@@ -1,6 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
-import { blankOf, newBlock, newItem } from '@mdi/page-kit/make.ts';
+import { blankOf, newBlock, newItem } from '@mdi/page-kit/new-doc.ts';
 import {
   type Block,
   type BlockType,
@@ -15,17 +15,17 @@ import { newId } from '../../../test/factories/pages.ts';
 import { done, type World } from '../../../test/world.ts';
 import { pageRights, pagesIn } from './page.fixture.ts';
 
-export type Page = { pageId: number; version: number; doc: Doc };
+export type LimitedPage = { pageId: number; version: number; doc: Doc };
 
-export const text = (length: number) => ({
+export const textOfLength = (length: number) => ({
   zh: '字'.repeat(length),
   en: 'x'.repeat(length * limits.english),
 });
-export const english = (length: number) => ({ zh: '字', en: 'x'.repeat(length) });
+export const englishOfLength = (length: number) => ({ zh: '字', en: 'x'.repeat(length) });
 
 /** One page of each kind, written anew by each case, and what fills its fields, in the world of a file; `begin` makes them. */
-export function limitsIn(here: () => World) {
-  const pages = new Map<DocKind, Page>();
+export function pageLimitsIn(here: () => World) {
+  const pages = new Map<DocKind, LimitedPage>();
   const me = { token: '', userId: 0, of: { projectId: 0, program: 'pm' as const } };
   const up = { picture: 0, panorama: 0, video: 0 };
   const { upload } = pagesIn(here);
@@ -44,7 +44,7 @@ export function limitsIn(here: () => World) {
       pages.set(kind, await make.page({ projectId, kind, ...(kind === 'site' ? {} : { liveSince: now() }) }));
   }
 
-  const pageOf = (kind: DocKind): Page => pages.get(kind) ?? expect.fail(kind);
+  const pageOf = (kind: DocKind): LimitedPage => pages.get(kind) ?? expect.fail(kind);
   const to = (kind: DocKind): Link => ({ to: 'page', page: pageOf(kind).pageId });
 
   /** What a field holds that nothing stands against. */
@@ -86,7 +86,7 @@ export function limitsIn(here: () => World) {
     return block as unknown as Block;
   }
 
-  const save = (page: Page, doc: unknown) =>
+  const save = (page: LimitedPage, doc: unknown) =>
     here().call(pageApi, 'save', { pageId: page.pageId, version: page.version, doc }, me.token);
 
   /** Saves a page of a kind with other blocks and publishes it; answers what stands against that. */

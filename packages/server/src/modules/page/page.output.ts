@@ -3,13 +3,13 @@ import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { readStoredDoc } from './page.draft-writing.ts';
 import { reachesProgram } from './page.queries.ts';
 import { usableUploads } from './page.references.queries.ts';
-import { readStoredDoc } from './page.writing.ts';
 
 /** What the caller may do with pages of a program. */
-export const canOf = (ctx: Ctx, program: string) => {
+export const pageCan = (ctx: Ctx, program: string) => {
   const may_ = (action: 'edit' | 'publish') =>
     may(ctx, pageApi.ops[action === 'edit' ? 'save' : 'publish']) && reachesProgram(ctx, program, action);
   return { edit: may_('edit'), publish: may_('publish') };
@@ -23,7 +23,7 @@ export async function uploadUrls(
 ): Promise<Record<string, string>> {
   const ids = docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up));
   const uploads = await usableUploads(ctx, projectId, [...new Set(ids)]);
-  return Object.fromEntries([...uploads.values()].map(({ id, key }) => [id, fileUrl(ctx.deps, key)]));
+  return Object.fromEntries([...uploads.values()].map(({ id, key }) => [id, signedFileUrl(ctx.deps, key)]));
 }
 
 /** A document as readers get it: without what is hidden, and without what nobody could show. */

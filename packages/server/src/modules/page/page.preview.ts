@@ -1,13 +1,13 @@
 import { previewMinutes } from '@mdi/contract/modules/page/page.contract.ts';
-import { newDoc } from '@mdi/page-kit/make.ts';
+import { newDoc } from '@mdi/page-kit/new-doc.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { mapPictures } from './page.map.ts';
-import { canOf, readableDoc, uploadUrls } from './page.output.ts';
-import { projectOf } from './page.places.queries.ts';
+import { assertProgram } from './page.draft-writing.ts';
+import { mapPictures } from './page.map-pictures.ts';
+import { pageCan, readableDoc, uploadUrls } from './page.output.ts';
 import { dropPreview, newPreview, previewBy } from './page.preview.queries.ts';
+import { projectWithZone } from './page.projects-and-notices.queries.ts';
 import { homeAndSiteOf, pageById } from './page.queries.ts';
-import { assertProgram } from './page.writing.ts';
 
 /** The address of a page's draft for a phone. */
 export async function makePreview(ctx: Ctx, pageId: number) {
@@ -49,11 +49,11 @@ export async function previewedDraft(ctx: PublicCtx, token: string) {
   const { author, until, pageId } = (await previewBy(ctx, token)) ?? over();
   const page = (await pageById(author, pageId)) ?? over();
   const { projectId, program } = page;
-  if (!canOf(author, program).edit) over();
+  if (!pageCan(author, program).edit) over();
   const all = await homeAndSiteOf(author, projectId, program);
   const draft = all.find(({ kind }) => kind === 'site')?.draft;
   let made = 0;
-  const { zone } = orNotFound(await projectOf(author, projectId));
+  const { zone } = orNotFound(await projectWithZone(author, projectId));
   // The same each time, or the phone would take it for a change.
   const site = draft === undefined ? newDoc('site', { zh: '' }, () => `blank${made++}`) : readableDoc(draft);
   const doc = readableDoc(page.draft);

@@ -6,9 +6,9 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { projectInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
+import { assertProgram, readStoredDoc, refuseStale } from './page.draft-writing.ts';
 import { judgePages } from './page.findings.ts';
 import { lockPages, lockProgram, type PageInList, type PageRecord, pagesById } from './page.queries.ts';
-import { assertProgram, readStoredDoc, refuseStale } from './page.writing.ts';
 
 type Wanted = InputOf<(typeof pageApi)['ops']['check']>;
 export type JudgedPage = { page: PageRecord; doc: Doc; findings: PageFinding[] };

@@ -1,6 +1,6 @@
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock } from '@mdi/page-kit/new-doc.ts';
 import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';

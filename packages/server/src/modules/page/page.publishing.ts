@@ -1,9 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { changesIn } from '@mdi/page-kit/difference.ts';
+import { countChanges } from '@mdi/page-kit/doc-difference.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { assertProgram, readStoredDoc } from './page.draft-writing.ts';
 import { addVersions, cancelPlanned, endPage } from './page.live.queries.ts';
 import { judgePublishSet } from './page.publish-set.ts';
 import {
@@ -15,12 +16,11 @@ import {
   removePage,
 } from './page.queries.ts';
 import { pagesLinkingTo } from './page.references.queries.ts';
-import { assertProgram, readStoredDoc } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops'][K]>;
 
 /** Publishes drafts together, now or from a time on: all of them, or none. */
-export async function publish(ctx: Ctx, input: Input<'publish'>) {
+export async function publishPages(ctx: Ctx, input: Input<'publish'>) {
   const { note } = input;
   const { from, all } = await judgePublishSet(ctx, input, true);
   const pages = all.map(({ page }) => page);
@@ -40,7 +40,7 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
     pageId: page.pageId,
     no: page.lastNo + 1,
     doc: JSON.stringify(doc),
-    changes: changesIn(page.liveDoc === null ? null : readStoredDoc(page.liveDoc), doc),
+    changes: countChanges(page.liveDoc === null ? null : readStoredDoc(page.liveDoc), doc),
   }));
   await addVersions(ctx, versions, { from: input.from === null ? null : from, note });
   for (const [at, { pageId, titleZh, liveNo, lastNo, updatedBy }] of pages.entries())
@@ -68,7 +68,7 @@ async function locked(ctx: Ctx, pageId: number): Promise<PageRecord> {
   return orNotFound(await pageById(ctx, pageId));
 }
 
-export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
+export async function cancelPlannedPage(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
   assertProgram(ctx, page.program, 'publish');
   if (page.dueNo === null) conflict('page.error.notDue', { which: 'state' });
@@ -98,7 +98,7 @@ async function assertNotAwaited(ctx: Ctx, page: PageRecord): Promise<void> {
   if (page.liveNo === null && (await inTabBar(ctx, page))) conflict('page.error.awaited', { which: 'inUse' });
 }
 
-export async function unpublish(ctx: Ctx, pageId: number): Promise<true> {
+export async function unpublishPage(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
   assertProgram(ctx, page.program, 'publish');
   if (page.kind === 'site') refuse('page.error.site');
@@ -116,7 +116,7 @@ export async function unpublish(ctx: Ctx, pageId: number): Promise<true> {
   return true;
 }
 
-export async function remove(ctx: Ctx, pageId: number): Promise<true> {
+export async function removeUnusedPage(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
   assertProgram(ctx, page.program, 'edit');
   if (page.kind === 'site') refuse('page.error.site');

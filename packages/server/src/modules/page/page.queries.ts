@@ -1,6 +1,6 @@
 import { otherPrograms, type Program, pageApi, programs } from '@mdi/contract/modules/page/page.contract.ts';
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
-import { currentSchema } from '@mdi/page-kit/upgrade.ts';
+import { currentSchema } from '@mdi/page-kit/upgrade-stored.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
@@ -155,11 +155,11 @@ export async function addPage(ctx: Ctx, values: New): Promise<number> {
 }
 
 /** What a document refers to, each once: by it pages and uploads are known to be in use. */
-export type References = { targets: readonly string[]; uploads: readonly number[] };
+export type PageReferences = { targets: readonly string[]; uploads: readonly number[] };
 type Draft = { titleZh: string; titleEn: string | null; draft: string };
 
 /** What a draft refers to by now; what it showed until now can be put back for a while. */
-const referring = (ctx: Ctx, pageId: number, { targets, uploads }: References) => sql`
+const referring = (ctx: Ctx, pageId: number, { targets, uploads }: PageReferences) => sql`
   unlinked as (
     delete from page_link where page_id = ${pageId} and version_id is null and target <> all(${[...targets]}::text[])),
   linked as (
@@ -175,7 +175,7 @@ const referring = (ctx: Ctx, pageId: number, { targets, uploads }: References) =
     on conflict on constraint page_upload_once do update set left_at = null where page_upload.left_at is not null)`;
 
 /** Says what a new draft refers to. */
-export async function storeReferences(ctx: Ctx, pageId: number, refers: References): Promise<void> {
+export async function storeReferences(ctx: Ctx, pageId: number, refers: PageReferences): Promise<void> {
   await sql`with ${referring(ctx, pageId, refers)} select`.execute(rows(ctx));
 }
 
@@ -184,7 +184,7 @@ export async function writeDraft(
   ctx: Ctx,
   pageId: number,
   { titleZh, titleEn, draft }: Draft,
-  refers: References,
+  refers: PageReferences,
 ): Promise<number | null> {
   const { rows: written } = await sql<{ version: number }>`
     with given as (select ${draft}::jsonb as doc), ${referring(ctx, pageId, refers)}

@@ -1,7 +1,7 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import { newBlock, newItem } from '@mdi/page-kit/make.ts';
+import { newBlock, newItem } from '@mdi/page-kit/new-doc.ts';
 import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';

@@ -3,13 +3,13 @@ import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import type { SearchHit } from '../../kit/search/name-match.ts';
 import { isPageInScope } from './page.queries.ts';
 
 /** Pages of mini-programs by a part of either title; `of` is the kind, which has a builder of its own. */
 export async function searchPages(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
-  const like = contains(normaliseName(word));
+  const like = containsPattern(normaliseName(word));
   const name = sql.raw(
     ctx.lang === 'en' ? `coalesce(nullif(page.title_en, ''), page.title_zh)` : 'page.title_zh',
   );

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import { changesIn } from '@mdi/page-kit/difference.ts';
+import type { ErrorKey } from '@mdi/contract/modules/word-keys.ts';
+import { countChanges } from '@mdi/page-kit/doc-difference.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
-import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
-import { projectOf } from './page.places.queries.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
+import { assertProgram, readStoredDoc } from './page.draft-writing.ts';
+import { projectWithZone } from './page.projects-and-notices.queries.ts';
 import { outlinesOf, pagesOf, programsOf, reachesProgram } from './page.queries.ts';
 import { pageTemplateGive } from './page.template.jobs.ts';
 import {
@@ -23,7 +24,6 @@ import {
   uploadsOfTemplate,
 } from './page.template.queries.ts';
 import * as templates from './page.template.ts';
-import { assertProgram, readStoredDoc } from './page.writing.ts';
 
 function shown(ctx: Ctx, template: TemplateRecord) {
   const { templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds } = template;
@@ -54,7 +54,7 @@ export const pageTemplateModule = implement(
   pageTemplateApi,
   {
     async list(ctx, { projectId, program, whole }) {
-      const { projectName } = orNotFound(await projectOf(ctx, projectId));
+      const { projectName } = orNotFound(await projectWithZone(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       const all = await templatesOf(ctx, { projectId, program, whole });
       const edit = may(ctx, pageTemplateApi.ops.use) && reachesProgram(ctx, program, 'edit');
@@ -76,14 +76,17 @@ export const pageTemplateModule = implement(
       return {
         ...shown(ctx, template),
         pages: pages.map(({ no, doc }) => ({ no, doc: readStoredDoc(doc) })),
-        files: Object.fromEntries(uploads.map(({ id, key }) => [id, fileUrl(ctx.deps, key)])),
+        files: Object.fromEntries(uploads.map(({ id, key }) => [id, signedFileUrl(ctx.deps, key)])),
       };
     },
     async plan(ctx, { templateId, projectId }) {
       const { program } = await wholeOne(ctx, templateId);
-      orNotFound(await projectOf(ctx, projectId));
+      orNotFound(await projectWithZone(ctx, projectId));
       const there = await pagesOf(ctx, projectId, program);
-      const plan = templates.planOf(templates.readPages(await pagesOfTemplate(ctx, templateId)), there);
+      const plan = templates.templatePlanOf(
+        templates.readTemplatePages(await pagesOfTemplate(ctx, templateId)),
+        there,
+      );
       const told = [];
       for (const { no, doc, over } of plan) {
         // Each compares documents, up to a hundred times: others get their turn between them.
@@ -98,25 +101,25 @@ export const pageTemplateModule = implement(
             version: over.version,
             titleZh: over.titleZh,
             titleEn: over.titleEn,
-            changes: changesIn(readStoredDoc(over.draft), templates.docOver(doc, over)),
-            unpublished: templates.unpublishedOf(over),
+            changes: countChanges(readStoredDoc(over.draft), templates.templateDocOver(doc, over)),
+            unpublished: templates.countUnpublished(over),
           },
         });
       }
       return told;
     },
-    use: templates.use,
-    save: templates.save,
-    rename: templates.rename,
-    remove: templates.remove,
+    use: templates.useTemplate,
+    save: templates.saveTemplate,
+    rename: templates.renameTemplate,
+    remove: templates.removeTemplate,
     async givePlan(ctx, { templateId, projectIds }) {
       const { program } = await wholeOne(ctx, templateId);
       const known = await projectsNamed(ctx, projectIds);
-      const pages = templates.readPages(await pagesOfTemplate(ctx, templateId));
+      const pages = templates.readTemplatePages(await pagesOfTemplate(ctx, templateId));
       const there = await outlinesOf(ctx, projectIds, program);
       return known.map(({ projectId, projectName }) => {
         const own = there.filter((page) => page.projectId === projectId);
-        const over = templates.planOf(pages, own).flatMap((one) => one.over ?? []);
+        const over = templates.templatePlanOf(pages, own).flatMap((one) => one.over ?? []);
         return {
           projectId,
           projectName,

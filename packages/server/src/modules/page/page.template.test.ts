@@ -1,7 +1,7 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { linksIn } from '@mdi/page-kit/doc-fields.js';
-import { newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock } from '@mdi/page-kit/new-doc.ts';
 import type { Block, Doc, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId, wholeDoc } from '../../../test/factories/pages.ts';

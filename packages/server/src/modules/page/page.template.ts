@@ -2,13 +2,20 @@ import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { maxPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { maxTemplates, pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import { changesIn } from '@mdi/page-kit/difference.ts';
+import { countChanges } from '@mdi/page-kit/doc-difference.ts';
 import { type Doc, singleKinds } from '@mdi/page-kit/shapes.ts';
 import { fillFromTemplate, withPageLinks } from '@mdi/page-kit/template.ts';
 import { may } from '../../kit/access/may.ts';
 import { projectInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, forbidden, orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import {
+  addPageWithDraft,
+  assertProgram,
+  noteDraft,
+  readStoredDoc,
+  storeDraft,
+} from './page.draft-writing.ts';
 import {
   lockPages,
   lockProgram,
@@ -28,7 +35,6 @@ import {
   type TemplateRecord,
   templateById,
 } from './page.template.queries.ts';
-import { addPageWithDraft, assertProgram, noteDraft, readStoredDoc, storeDraft } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageTemplateApi.ops> = InputOf<(typeof pageTemplateApi)['ops'][K]>;
 
@@ -52,19 +58,19 @@ export async function docFrom(ctx: Ctx, input: InputOf<typeof pageApi.ops.add>):
 }
 
 type Page = { no: number; channel: 'app' | 'chat'; doc: Doc };
-export type Planned<P = PageRecord> = Page & { over: P | null };
+export type PlannedPage<P = PageRecord> = Page & { over: P | null };
 
 const single = (kind: Doc['kind']) => kind === 'site' || singleKinds.some((one) => one === kind);
 
 /** The pages of a template as this build reads them. */
-export const readPages = (pages: readonly TemplatePage[]): Page[] =>
+export const readTemplatePages = (pages: readonly TemplatePage[]): Page[] =>
   pages.map(({ no, channel, doc }) => ({ no, channel, doc: readStoredDoc(doc) }));
 
 /** Over which page each of a template is written: the one of its kind and title, or of which there is one; else it is new. */
-export function planOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
+export function templatePlanOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
   pages: readonly Page[],
   there: readonly P[],
-): Planned<P>[] {
+): PlannedPage<P>[] {
   const left = [...there];
   return pages.map(({ no, channel, doc }) => {
     const at = left.findIndex(
@@ -76,15 +82,16 @@ export function planOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
 }
 
 /** What a page of a template becomes in the place of another. */
-export const docOver = (doc: Doc, over: PageRecord): Doc => fillFromTemplate(doc, readStoredDoc(over.draft));
+export const templateDocOver = (doc: Doc, over: PageRecord): Doc =>
+  fillFromTemplate(doc, readStoredDoc(over.draft));
 
 /** How much of a draft readers don't get. */
-export const unpublishedOf = ({ draft, liveDoc }: PageRecord): number =>
-  changesIn(liveDoc === null ? null : readStoredDoc(liveDoc), readStoredDoc(draft));
+export const countUnpublished = ({ draft, liveDoc }: PageRecord): number =>
+  countChanges(liveDoc === null ? null : readStoredDoc(liveDoc), readStoredDoc(draft));
 
 type Seen = { pageId: number; version: number };
 
-const asSeen = (plan: readonly Planned[], seen: readonly Seen[]): boolean => {
+const asSeen = (plan: readonly PlannedPage[], seen: readonly Seen[]): boolean => {
   const over = plan.flatMap(({ over: page }) => page ?? []);
   return (
     over.length === seen.length &&
@@ -115,7 +122,7 @@ export async function writeTemplate(
   // Whoever saved until then is seen.
   const there = await pagesOf(ctx, projectId, program);
   for (const { pageId } of seen ?? []) orNotFound(there.find((page) => page.pageId === pageId));
-  const plan = planOf(readPages(await pagesOfTemplate(ctx, templateId)), there);
+  const plan = templatePlanOf(readTemplatePages(await pagesOfTemplate(ctx, templateId)), there);
   if (seen && !asSeen(plan, seen)) conflict('pageTemplate.error.changed', { which: 'state' });
   const added = plan.filter(({ over }) => over === null);
   if (there.length + added.length > maxPages) refuse('page.error.many', { args: [maxPages] });
@@ -126,20 +133,20 @@ export async function writeTemplate(
   }
   for (const { no, doc, over } of plan) {
     const linked = withPageLinks(doc, (page) => ids.get(page));
-    const next = over ? docOver(linked, over) : linked;
+    const next = over ? templateDocOver(linked, over) : linked;
     if (over) noteDraft(ctx, over, next);
     await storeDraft(ctx, ids.get(no) ?? 0, next);
   }
   return plan.length;
 }
 
-export async function use(ctx: Ctx, { templateId, projectId, over }: Input<'use'>) {
+export async function useTemplate(ctx: Ctx, { templateId, projectId, over }: Input<'use'>) {
   const template = orNotFound(await templateById(ctx, templateId));
   return { pages: await writeTemplate(ctx, template, projectId, over) };
 }
 
 /** Keeps a page, or a whole mini-program, as a template. */
-export async function save(ctx: Ctx, input: Input<'save'>) {
+export async function saveTemplate(ctx: Ctx, input: Input<'save'>) {
   const { projectId, program, pageId, nameZh, nameEn = null, forAll } = input;
   orNotFound(await projectInScope(ctx, projectId));
   assertProgram(ctx, program, 'edit');
@@ -176,7 +183,7 @@ async function changeable(ctx: Ctx, templateId: number): Promise<TemplateRecord>
   return template;
 }
 
-export async function rename(ctx: Ctx, { templateId, version, nameZh, nameEn }: Input<'rename'>) {
+export async function renameTemplate(ctx: Ctx, { templateId, version, nameZh, nameEn }: Input<'rename'>) {
   const template = await changeable(ctx, templateId);
   if (template.version !== version)
     conflict('kit.error.version', {
@@ -191,7 +198,7 @@ export async function rename(ctx: Ctx, { templateId, version, nameZh, nameEn }: 
   return { templateId, version: await nameTemplate(ctx, templateId, names) };
 }
 
-export async function remove(ctx: Ctx, { templateId }: Input<'remove'>): Promise<true> {
+export async function removeTemplate(ctx: Ctx, { templateId }: Input<'remove'>): Promise<true> {
   const { nameZh, nameEn } = await changeable(ctx, templateId);
   await dropTemplate(ctx, templateId);
   ctx.changes.push({ entity: 'pageTemplate', id: templateId, before: { nameZh, nameEn }, after: null });

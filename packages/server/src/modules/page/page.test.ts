@@ -3,7 +3,7 @@ import { maxPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { singleKinds } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wholeDoc } from '../../../test/factories/pages.ts';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { done, type World, world } from '../../../test/world.ts';
 import { docWithText, type Editor, pageRights, pagesIn, textBlock } from './page.fixture.ts';
 
@@ -170,7 +170,7 @@ test('a program has so many pages and no more', async () => {
     projectId,
     program: 'pm' as const,
     kind: 'standard' as const,
-    titleZh: unique('页'),
+    titleZh: uniqueName('页'),
     draft: JSON.stringify(wholeDoc('standard', '页')),
   }));
   await w.db.insertInto('appPage').values(rows).execute();

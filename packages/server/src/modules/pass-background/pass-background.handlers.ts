@@ -5,9 +5,14 @@ import { insertRow, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { onePerRowOf } from '../../kit/retention/bounds.ts';
-import { maySeeBackground, mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { onePerRowOf } from '../../kit/retention/table-bounds.ts';
+import {
+  backgroundPicturesOf,
+  maySeeBackground,
+  mayUsePicture,
+  projectsByWord,
+} from './pass-background.queries.ts';
 
 async function assertPictures(
   ctx: Ctx,
@@ -16,7 +21,7 @@ async function assertPictures(
 ): Promise<void> {
   for (const field of ['scanId', 'mineId'] as const) {
     const uploadId = input[field];
-    if (uploadId !== null && !(await mayUse(ctx, uploadId, current)))
+    if (uploadId !== null && !(await mayUsePicture(ctx, uploadId, current)))
       refuseField(field, 'passBackground.error.picture');
   }
 }
@@ -27,11 +32,13 @@ const taken = () => new Refusal('passBackground.error.taken', { code: 'conflict'
 export const passBackgroundModule = implement(
   passBackgroundApi,
   {
-    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+    projects: (ctx, { keyword }) => projectsByWord(ctx, keyword),
 
     async get(ctx, { projectId }) {
-      const { scanKey, mineKey, version, updatedAt, ...facts } = orNotFound(await picturesOf(ctx, projectId));
-      const urlOf = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+      const { scanKey, mineKey, version, updatedAt, ...facts } = orNotFound(
+        await backgroundPicturesOf(ctx, projectId),
+      );
+      const urlOf = (key: string | null) => (key === null ? null : signedFileUrl(ctx.deps, key));
       return {
         ...facts,
         scanUrl: urlOf(scanKey),
@@ -44,7 +51,7 @@ export const passBackgroundModule = implement(
 
     async save(ctx, input) {
       const { projectId, version, scanId, mineId } = input;
-      const current = orNotFound(await picturesOf(ctx, projectId));
+      const current = orNotFound(await backgroundPicturesOf(ctx, projectId));
       await assertPictures(ctx, input, [current.scanId, current.mineId]);
       if (current.backgroundId === null) {
         if (version !== 0) throw taken();

@@ -15,7 +15,7 @@ const projects = (ctx: Ctx) =>
     .where(inScope(ctx.actor, { project: 'project.id' }));
 
 /** Projects in scope whose name holds the word, by name. */
-export const projectsOf = (ctx: Ctx, word: string | undefined) => {
+export const projectsByWord = (ctx: Ctx, word: string | undefined) => {
   const query = projects(ctx)
     .select(['project.id as projectId', 'project.name as projectName'])
     .orderBy(sql`project.name collate natural_name`)
@@ -27,7 +27,7 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
 };
 
 /** The pictures of a project in scope; of one where nobody chose any there is the project alone. */
-export const picturesOf = (ctx: Ctx, projectId: number) =>
+export const backgroundPicturesOf = (ctx: Ctx, projectId: number) =>
   projects(ctx)
     .leftJoin('passBackground', 'passBackground.projectId', 'project.id')
     .leftJoin('upload as scan', 'scan.id', 'passBackground.scanId')
@@ -49,7 +49,7 @@ export const picturesOf = (ctx: Ctx, projectId: number) =>
     .executeTakeFirst();
 
 /** A picture that the caller uploaded for this, or that the project has already. */
-export async function mayUse(ctx: Ctx, uploadId: number, current: readonly (number | null)[]) {
+export async function mayUsePicture(ctx: Ctx, uploadId: number, current: readonly (number | null)[]) {
   if (current.includes(uploadId)) return true;
   const row = await rows(ctx)
     .selectFrom('upload')

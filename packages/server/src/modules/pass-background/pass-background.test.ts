@@ -2,7 +2,7 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -19,7 +19,7 @@ async function manager(held: readonly (typeof resources)[number][] = resources) 
 }
 
 async function upload(userId: number, purpose = 'passBackground') {
-  const row = { key: unique('key'), purpose, name: 'a.png', mime: 'image/png', bytes: 1, userId };
+  const row = { key: uniqueName('key'), purpose, name: 'a.png', mime: 'image/png', bytes: 1, userId };
   return (await w.db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -1,8 +1,8 @@
-export { checkRecentSums, checkSums, rebuildSums } from './pass-record.check.queries.ts';
-export { sumDoors } from './pass-record.doors.queries.ts';
+export { checkRecentSums, checkSums, rebuildSums } from './pass-record.check-sums.queries.ts';
+export { sumDoors } from './pass-record.door-sums.queries.ts';
 export { forgetRecords } from './pass-record.forget.queries.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
-export { makeMonths } from './pass-record.months.queries.ts';
+export { makeMonthTables } from './pass-record.month-tables.queries.ts';
 export { isInsideToday, isRecordInScope } from './pass-record.scope.queries.ts';
 export {
   countInside,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { doorOf, employeeSub } from '../../../test/factories/door.ts';
+import { employeeSub, passEventReader } from '../../../test/factories/pass-events.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkSums, forgetRecords, rebuildSums } from './index.ts';
 
@@ -41,7 +41,7 @@ test('records go by whole days of their project, with the sums and presences tha
   const { id: projectId } = await w.make.project();
   const company = await w.make.company({ projectId });
   const areaId = (await w.make.area({ projectId, common: true })).id;
-  const { deviceId, tell } = await doorOf(w, { projectId, areaId });
+  const { deviceId, tell } = await passEventReader(w, { projectId, areaId });
   const gone = await w.make.employee({ company });
   const stays = await w.make.employee({ company });
   const firstDay = -8 * hour;
@@ -71,7 +71,7 @@ test('records go by whole days of their project, with the sums and presences tha
 test('what a reader with a wrong clock dated too early stays as long as it happened late enough', async () => {
   const { id: projectId } = await w.make.project();
   const areaId = (await w.make.area({ projectId, common: true })).id;
-  const { deviceId, tell } = await doorOf(w, { projectId, areaId });
+  const { deviceId, tell } = await passEventReader(w, { projectId, areaId });
   await tell({ at: at(hour) }, { at: at(2 * hour) });
   await sql`select make_pass_event_month(${at(-40 * day)}::timestamptz)`.execute(w.db);
   await sql`update pass_event set ts_device = ${at(-40 * day)} where device_id = ${deviceId}
@@ -86,7 +86,7 @@ test('nobody who stores waits until all is forgotten', async () => {
   const { id: projectId } = await w.make.project();
   const company = await w.make.company({ projectId });
   const areaId = (await w.make.area({ projectId, common: true })).id;
-  const { deviceId, tell } = await doorOf(w, { projectId, areaId });
+  const { deviceId, tell } = await passEventReader(w, { projectId, areaId });
   const gone = await w.make.employee({ company });
   await sql`select make_pass_event_month(${at(-20 * day)}::timestamptz)`.execute(w.db);
   await tell({ at: at(-20 * day), sub: employeeSub(gone) });
@@ -108,7 +108,7 @@ test('nobody who stores waits until all is forgotten', async () => {
 
 test('nothing goes before its time', async () => {
   const { id: projectId } = await w.make.project();
-  const { deviceId, tell } = await doorOf(w, { projectId, areaId: null });
+  const { deviceId, tell } = await passEventReader(w, { projectId, areaId: null });
   await tell({ at: at(-20 * day) }, { at: at(hour) });
   await forgetRecords(w.db, w.now(), keepDays);
   expect(await kept(deviceId)).toHaveLength(2);

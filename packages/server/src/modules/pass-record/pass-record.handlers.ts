@@ -15,10 +15,10 @@ import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
 import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
-import { passRecordBounds } from './pass-record.bounds.ts';
 import { passRecordExporter } from './pass-record.export.ts';
-import { type RecordRow, recordOf, recordsOf } from './pass-record.queries.ts';
-import { totalOf } from './pass-record.sums.queries.ts';
+import { passRecordOf, passRecordsOf, type RecordRow } from './pass-record.queries.ts';
+import { countRecords } from './pass-record.sums.queries.ts';
+import { passRecordTableBounds } from './pass-record.table-bounds.ts';
 import { passRecordTasks } from './pass-record.tasks.ts';
 
 const kinds = new Map<number, NonNullable<PassRecord['pass']>>([
@@ -78,18 +78,18 @@ export const passRecordModule = implement(
   passRecordApi,
   {
     async list(ctx, asked) {
-      const list = await recordsOf(ctx, asked, asked.limit + 1);
+      const list = await passRecordsOf(ctx, asked, asked.limit + 1);
       const shown = list.slice(0, asked.limit);
       const last = list.length > asked.limit ? shown.at(-1) : undefined;
       return {
         list: shown.map(await shower(ctx)),
         next: last ? `${last.us}.${last.deviceId}.${last.eventId}` : null,
-        total: await totalOf(ctx, asked),
+        total: await countRecords(ctx, asked),
       };
     },
 
     async get(ctx, asked) {
-      const row = orNotFound(await recordOf(ctx, asked));
+      const row = orNotFound(await passRecordOf(ctx, asked));
       return {
         ...(await shower(ctx))(row),
         deviceAt: row.deviceAt.toISOString(),
@@ -113,5 +113,5 @@ export const passRecordModule = implement(
       };
     },
   },
-  { exports: { passRecord: passRecordExporter }, bounds: passRecordBounds, tasks: passRecordTasks },
+  { exports: { passRecord: passRecordExporter }, bounds: passRecordTableBounds, tasks: passRecordTasks },
 );

@@ -1,8 +1,8 @@
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { type PassRecordRow, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
+import { employeeSub, guestSub, noonZone, passEventReader } from '../../../test/factories/pass-events.ts';
 import { done, type World, world } from '../../../test/world.ts';
 
 type Asked = SentOf<typeof passRecordApi.ops.list>;
@@ -46,8 +46,8 @@ async function site(timeZone = noonZone(w.now())) {
     other,
     person,
     token: head.token,
-    inside: await doorOf(w, { projectId, areaId: hall.id }),
-    outside: await doorOf(w, { projectId, areaId: gate.id }),
+    inside: await passEventReader(w, { projectId, areaId: hall.id }),
+    outside: await passEventReader(w, { projectId, areaId: gate.id }),
   };
 }
 type Site = Awaited<ReturnType<typeof site>>;
@@ -260,7 +260,7 @@ describe('the list of passages', () => {
     const deviceIds: number[] = [];
     for (const timeZone of zones) {
       const { id: projectId } = await w.make.project({ timeZone });
-      const door = await doorOf(w, { projectId, areaId: null });
+      const door = await passEventReader(w, { projectId, areaId: null });
       deviceIds.push(door.deviceId);
       // 23:00 of the 9th and 08:00 of the 10th of November in Shanghai; the 9th 10:00 and 19:00 in New York.
       await door.tell({ at: new Date('2026-11-09T15:00:00Z') }, { at: new Date('2026-11-10T00:00:00Z') });
@@ -281,7 +281,7 @@ describe('the list of passages', () => {
   test('finds and counts an hour of each day also where clocks were set back, of a project and of a reader', async () => {
     const { token } = await w.make.person({ role: { resources } });
     const { id: projectId } = await w.make.project({ timeZone: 'America/New_York' });
-    const door = await doorOf(w, { projectId, areaId: null });
+    const door = await passEventReader(w, { projectId, areaId: null });
     // Of the night to the 1st of November 01:30 comes twice; the next hours are 00:30 and 23:30 of its day.
     const times = ['11-01T05:30', '11-01T06:30', '11-01T04:30', '11-02T04:30', '10-31T05:30', '11-03T06:30'];
     await door.tell(...times.map((time) => ({ at: new Date(`2026-${time}:00Z`) })));
@@ -350,7 +350,7 @@ describe('who sees which passages', () => {
     const at = await site();
     const next = await w.make.building({ projectId: at.projectId });
     const nextArea = await w.make.area({ projectId: at.projectId, kind: 'building', buildingId: next.id });
-    const nextDoor = await doorOf(w, { projectId: at.projectId, areaId: nextArea.id });
+    const nextDoor = await passEventReader(w, { projectId: at.projectId, areaId: nextArea.id });
     const away = await site();
     for (const door of [at.inside, at.outside, nextDoor, away.inside]) await door.tell({});
     const seen = async (token: string, asked: Asked = {}) => {
@@ -390,7 +390,7 @@ describe('who sees which passages', () => {
   test('who reaches some buildings nothing of an area that is gone', async () => {
     const at = await site();
     const gone = await w.make.area({ projectId: at.projectId, name: '旧大堂' });
-    const door = await doorOf(w, { projectId: at.projectId, areaId: gone.id });
+    const door = await passEventReader(w, { projectId: at.projectId, areaId: gone.id });
     await door.tell({});
     await w.db.updateTable('device').set({ areaId: null }).where('id', '=', door.deviceId).execute();
     await w.db.deleteFrom('area').where('id', '=', gone.id).execute();

@@ -1,11 +1,16 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { ClockState, PassChannel, PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import type {
+  ClockState,
+  PassChannel,
+  PassCode,
+  PassDirection,
+} from '@mdi/contract/kit/pass/protocol-codes.ts';
 import {
   lateEventMinutes,
   type passRecordApi,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
+import { replanMarker } from '../../db/replan-marker.ts';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
@@ -20,7 +25,7 @@ import {
   projectsWithPeriod,
 } from './pass-record.scope.queries.ts';
 
-export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
+export type AskedRecords = Partial<InputOf<typeof passRecordApi.ops.list>>;
 
 const isLate = sql<boolean>`e.ts_received - e.ts_corrected > ${sql.lit(lateEventMinutes)} * interval '1 minute'`;
 
@@ -41,11 +46,11 @@ const marks = {
 /** Employees and guests, of the projects that are looked at, whose name holds a word. */
 type Named = { employeeIds: number[]; visitIds: number[] };
 
-async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Promise<Named | null> {
+async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: AskedRecords): Promise<Named | null> {
   if (!keyword) return null;
   const projects = projectsWithPeriod(ctx, projectId, period);
   const { rows: found } = await sql<Named>`
-    ${sql.raw(planAnew)} select array(
+    ${sql.raw(replanMarker)} select array(
         select m.id from ${projects} p join employee m on m.project_id = p.id
         where m.user_id in (${userIdsCalled(keyword)})) as employee_ids,
       array(
@@ -62,7 +67,7 @@ function called({ employeeIds, visitIds }: Named): RawBuilder<SqlBool> {
   const few = employeeIds.length + visitIds.length <= maxSought;
   const among = (ids: readonly number[]) =>
     few ? sql`= any(${ids}::bigint[])` : sql`in (select unnest(${ids}::bigint[]))`;
-  return sql<SqlBool>`(${few ? sql.raw(planAnew) : sql``}
+  return sql<SqlBool>`(${few ? sql.raw(replanMarker) : sql``}
     e.employee_id ${among(employeeIds)}
       and (select m.project_id from employee m where m.id = e.employee_id) = p.id
     or e.visit_id ${among(visitIds)}
@@ -70,7 +75,7 @@ function called({ employeeIds, visitIds }: Named): RawBuilder<SqlBool> {
 }
 
 /** The filters of the list over an event `e`, its project `p` and `area`, but for the period's days. */
-function filtersOf(f: Asked, named: Named | null): RawBuilder<SqlBool>[] {
+function filtersOf(f: AskedRecords, named: Named | null): RawBuilder<SqlBool>[] {
   const parts: RawBuilder<SqlBool>[] = [];
   const where = (part: RawBuilder<SqlBool>) => parts.push(part);
   if (f.buildingId) where(sql`area.building_id = ${f.buildingId}`);
@@ -146,7 +151,7 @@ type Part = { first: Date | null; last: Date | null };
  * The parts in which a period of several days is looked through, newest first: as a page is mostly found in the last
  * day, not all of each project is read and sorted for it. Together they are the whole period.
  */
-function partsOf(now: Date, { from, to, onSite, after }: Asked): Part[] {
+function partsOf(now: Date, { from, to, onSite, after }: AskedRecords): Part[] {
   const whole = { first: null, last: null };
   const begins = from ?? to;
   const ends = to ?? from;
@@ -164,7 +169,7 @@ function partsOf(now: Date, { from, to, onSite, after }: Asked): Part[] {
 type Look = { named: Named | null; part: Part; limit: number };
 
 /** The events of each project, newest first, as many as asked: each project meets its page by its own index. */
-function events(ctx: Ctx, f: Asked, { named, part, limit }: Look): RawBuilder<unknown> {
+function events(ctx: Ctx, f: AskedRecords, { named, part, limit }: Look): RawBuilder<unknown> {
   const order = f.onSite ? orders.x : orders.e;
   const own = f.onSite
     ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, isInside]
@@ -251,7 +256,7 @@ const joins = sql`
   left join building on building.id = e.building_id`;
 
 /** One page of the records, newest first, and one more if there is more. */
-export async function recordsOf(ctx: Ctx, f: Asked, limit: number): Promise<RecordRow[]> {
+export async function passRecordsOf(ctx: Ctx, f: AskedRecords, limit: number): Promise<RecordRow[]> {
   const named = await namedBy(ctx, f);
   if (named && named.employeeIds.length + named.visitIds.length === 0) return [];
   const list: RecordRow[] = [];
@@ -276,7 +281,7 @@ export type RecordDetail = RecordRow & {
 };
 
 /** One record in scope. @param at when it happened, as the list tells */
-export async function recordOf(
+export async function passRecordOf(
   ctx: Ctx,
   { deviceId, eventId, at = null }: { deviceId: number; eventId: string; at?: string | undefined | null },
 ): Promise<RecordDetail | undefined> {

@@ -2,7 +2,7 @@ import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Actor, Ctx } from '../../kit/calls/ctx.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** Days of each project by its own clock, today by default, and one hour of them. */

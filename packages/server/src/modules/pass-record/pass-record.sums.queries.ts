@@ -1,12 +1,12 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
-import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { PassCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 import { inAreaScope } from '../area/index.ts';
-import { passesOfDoors } from './pass-record.doors.queries.ts';
-import type { Asked } from './pass-record.queries.ts';
+import { passesOfDoors } from './pass-record.door-sums.queries.ts';
+import type { AskedRecords } from './pass-record.queries.ts';
 import {
   isInside,
   isOfHour,
@@ -43,11 +43,11 @@ const placed = new Set([
 ]);
 const paging = new Set(['after', 'limit']);
 
-const onlyOf = (known: ReadonlySet<string>, f: Asked) =>
+const onlyOf = (known: ReadonlySet<string>, f: AskedRecords) =>
   Object.entries(f).every(([key, value]) => value === undefined || known.has(key) || paging.has(key));
 
 /** The place a number is of, over a row and `area`. */
-function at(row: string, { buildingId, areaId, deviceId }: Asked): RawBuilder<SqlBool> {
+function at(row: string, { buildingId, areaId, deviceId }: AskedRecords): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (buildingId) parts.push(sql<SqlBool>`area.building_id = ${buildingId}`);
   if (areaId) parts.push(sql<SqlBool>`${sql.ref(`${row}.areaId`)} = ${areaId}`);
@@ -56,7 +56,7 @@ function at(row: string, { buildingId, areaId, deviceId }: Asked): RawBuilder<Sq
 }
 
 /** How many employees are inside who passed today, in the places and of the people these filters name. */
-export async function countInside(ctx: Ctx, f: Asked): Promise<number> {
+export async function countInside(ctx: Ctx, f: AskedRecords): Promise<number> {
   const who: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`x.at >= p.today and x.at >= p.first and x.at < p.last`,
     isInside,
@@ -74,7 +74,7 @@ export async function countInside(ctx: Ctx, f: Asked): Promise<number> {
 }
 
 /** Of one reader its own sums, each looked up by its moment; else those of areas. */
-async function countSummed(ctx: Ctx, f: Asked): Promise<number> {
+async function countSummed(ctx: Ctx, f: AskedRecords): Promise<number> {
   const { result, reason, hour, deviceId } = f;
   const moments =
     hour === undefined
@@ -105,7 +105,7 @@ async function countSummed(ctx: Ctx, f: Asked): Promise<number> {
 }
 
 /** How many records the filters find; null where only the records themselves tell. */
-export async function totalOf(ctx: Ctx, f: Asked): Promise<number | null> {
+export async function countRecords(ctx: Ctx, f: AskedRecords): Promise<number | null> {
   if (f.onSite) return onlyOf(placed, f) ? countInside(ctx, f) : null;
   // Sums know no companies.
   return onlyOf(countable, f) && !isTenant(ctx.actor) ? countSummed(ctx, f) : null;

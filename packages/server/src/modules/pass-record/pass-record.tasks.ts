@@ -1,14 +1,14 @@
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
-import { checkRecentSums, checkSumsOfLastDays } from './pass-record.check.queries.ts';
-import { sumDoors } from './pass-record.doors.queries.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
+import { checkRecentSums, checkSumsOfLastDays } from './pass-record.check-sums.queries.ts';
+import { sumDoors } from './pass-record.door-sums.queries.ts';
 import { forgetRecords } from './pass-record.forget.queries.ts';
-import { makeMonths } from './pass-record.months.queries.ts';
+import { makeMonthTables } from './pass-record.month-tables.queries.ts';
 
 export const passRecordTasks: Record<string, QueueTask> = {
   makeMonths: {
     at: '13 * * * *',
     tidying: true,
-    run: ({ db, deps }) => makeMonths(db, deps.now()),
+    run: ({ db, deps }) => makeMonthTables(db, deps.now()),
   },
   sumDoors: {
     at: '19 * * * *',

@@ -1,15 +1,19 @@
+export {
+  areaGroupNumber,
+  groupsOfArea,
+  lockReaderConfigs,
+  renewReaderConfigs,
+} from './pass.area-groups.queries.ts';
 export { type Bearer, bearerOfCard, bearerOfPass, refusalOfGuest } from './pass.bearer.ts';
 export {
   companyAreasBeyond,
   employeesEnteringBeyond,
   isCompanyBeyondReach,
 } from './pass.beyond-reach.queries.ts';
-export { cardPage } from './pass.cards.queries.ts';
-export { beginDay } from './pass.day.queries.ts';
-export { areaGroupNumber, groupsOfArea, lockConfigs, renewConfigs } from './pass.groups.queries.ts';
+export { pageOfCardList } from './pass.card-lists.queries.ts';
 export { holderOf, refusalOfStanding } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
-export * as passKeys from './pass.keys.queries.ts';
+export { beginNewDay } from './pass.new-day.queries.ts';
 export {
   countReaders,
   endIssuedPasses,
@@ -17,6 +21,7 @@ export {
   type PassWork,
   passWork,
 } from './pass.notify-readers.queries.ts';
+export { claimSingleEntry, sameUseSeconds } from './pass.number-and-claim.queries.ts';
 export { passPart } from './pass.part.ts';
 export {
   areaLetsIn,
@@ -26,10 +31,10 @@ export {
   isExceptionInForce,
   isOpeningReason,
   passHolders,
-  standing,
+  passStandingSql,
 } from './pass.reach.queries.ts';
 export { revocationsSince } from './pass.revocations.queries.ts';
-export { settleDue, settlePasses } from './pass.settle.queries.ts';
-export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
+export { settleDuePassChanges, settlePassChanges } from './pass.settle-changes.queries.ts';
+export * as passKeys from './pass.signing-keys.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
 export { entryNumberSql, guestTokenTypes, issueVisitPasses, partyMemberSql } from './pass.visit.ts';

@@ -1,6 +1,6 @@
-import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { PassCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { partyMemberOf, partyPassNumber, type Token } from '@mdi/contract/kit/pass/token.ts';
-import type { VisitStanding } from '../../kit/access/standing.ts';
+import type { VisitStanding } from '../../kit/access/pass-standing.ts';
 import { refusalOfStanding } from './pass.holder.queries.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 import { type Guest, guestOf, wasEnded, guestWithCard as withCard } from './pass.visit.queries.ts';

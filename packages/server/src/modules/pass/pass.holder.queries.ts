@@ -1,10 +1,16 @@
-import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { PassCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { databaseOf } from '../../kit/calls/rows.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
-import { employeeReach, fewerFrom, isOpeningReason, passHolders, standing } from './pass.reach.queries.ts';
+import {
+  employeeReach,
+  fewerFrom,
+  isOpeningReason,
+  passHolders,
+  passStandingSql,
+} from './pass.reach.queries.ts';
 
 const refusals: Readonly<Record<Standing, PassCode>> = {
   valid: 'OK',
@@ -32,7 +38,7 @@ const described = (work: PassWork) =>
     'user.nickName as name',
     'employee.cutOffAt',
     'employee.icCard',
-    standing(work.now).as('standing'),
+    passStandingSql(work.now).as('standing'),
     reached(work.now).as('areaIds'),
     fewerFrom(
       work.now,
@@ -59,7 +65,7 @@ export async function cardsOf(work: PassWork, projectId: number, moments: readon
       'employee.companyId',
       'employee.cutOffAt',
       'employee.icCard',
-      standing(work.now).as('standing'),
+      passStandingSql(work.now).as('standing'),
       sql<string>`case when exists (select from area_exception x where x.employee_id = employee.id)
         then 'e' || employee.id else 'c' || employee.company_id end`.as('alike'),
     ])

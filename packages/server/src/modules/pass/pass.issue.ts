@@ -2,20 +2,20 @@ import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Holder, holderOf } from './pass.holder.queries.ts';
-import { signerOf } from './pass.keys.queries.ts';
 import { limitByKnownEnd } from './pass.known-ends.ts';
 import { notifyReaders, type PassWork } from './pass.notify-readers.queries.ts';
-import { issueSeconds, takeNumbers } from './pass.subject.queries.ts';
+import { passIssueSeconds, takePassNumbers } from './pass.number-and-claim.queries.ts';
+import { passSignerOf } from './pass.signing-keys.queries.ts';
 
 /** Each pass is shown for so many seconds; one answer covers three of them without network. */
-export const rotation = { shownSeconds: 30, earlySeconds: 5, lifeSeconds: 65, ahead: 3 } as const;
-const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
+export const passRotation = { shownSeconds: 30, earlySeconds: 5, lifeSeconds: 65, ahead: 3 } as const;
+const { shownSeconds, earlySeconds, lifeSeconds, ahead } = passRotation;
 
 /** One rotating pass: its text for the QR code, and from when to when (ms) to show it. */
-export type Pass = { text: string; showFrom: number; showTo: number };
+export type RotatingPass = { text: string; showFrom: number; showTo: number };
 
-export type Issued =
-  | { is: 'issued'; passes: Pass[] }
+export type IssuedPasses =
+  | { is: 'issued'; passes: RotatingPass[] }
   /** The job is gone, or what stops its passes. */
   | { is: 'refused'; standing: Standing }
   /** They are valid, and there is nowhere they may enter. */
@@ -28,9 +28,9 @@ async function sign(
   work: PassWork,
   holder: Holder,
   { firstJti, iat }: { firstJti: number; iat: number },
-): Promise<Pass[]> {
+): Promise<RotatingPass[]> {
   const { projectId, companyId, employeeId, cutOffAt } = holder;
-  const signer = await signerOf(work, projectId);
+  const signer = await passSignerOf(work, projectId);
   const now = Math.floor(work.now.getTime() / 1000);
   const at = await limitByKnownEnd(
     work,
@@ -39,7 +39,7 @@ async function sign(
     async (end) => (await holderOf({ ...work, now: end }, employeeId))?.areaIds,
   );
   const last = cutOffAt === null ? Number.POSITIVE_INFINITY : Math.floor(cutOffAt.getTime() / 1000);
-  const passes: Pass[] = [];
+  const passes: RotatingPass[] = [];
   for (let n = 0; n < ahead; n += 1) {
     const showFrom = now + n * shownSeconds;
     const nbf = showFrom - earlySeconds;
@@ -68,13 +68,13 @@ async function sign(
  * Three rotating passes of an employee, each shown for 30 seconds; at most once in ten. Somebody who is valid
  * again although readers were last told otherwise is made known to them first.
  */
-export async function issuePasses(work: PassWork, employeeId: number): Promise<Issued> {
-  const iat = (await issueSeconds(work, 'U', [employeeId])).get(employeeId);
+export async function issuePasses(work: PassWork, employeeId: number): Promise<IssuedPasses> {
+  const iat = (await passIssueSeconds(work, 'U', [employeeId])).get(employeeId);
   const holder = await holderOf(work, employeeId);
   if (!holder || iat === undefined) return { is: 'refused', standing: 'left' };
   if (holder.standing !== 'valid') return { is: 'refused', standing: holder.standing };
   if (holder.areaIds.length === 0) return { is: 'nowhere' };
-  const last = await takeNumbers(work, tokenTypes.employee, employeeId, ahead);
+  const last = await takePassNumbers(work, tokenTypes.employee, employeeId, ahead);
   if (last === null) return { is: 'tooSoon' };
   await notifyReaders(work, { employees: [employeeId] });
   const passes = await sign(work, holder, { firstJti: last - ahead + 1, iat });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { issuePasses, issueVisitPasses, settleDue } from './index.ts';
+import { issuePasses, issueVisitPasses, settleDuePassChanges } from './index.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -84,7 +84,7 @@ describe('a guest’s picture that was made before is replaced by one that opens
       .set({ endsOn: day(0) })
       .where('companyId', '=', company.id)
       .execute();
-    await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+    await w.db.transaction().execute((db) => settleDuePassChanges({ ...work(), db }));
     w.pass(1);
     const text = await picture();
     await cutOff();
@@ -101,7 +101,7 @@ describe('a guest’s picture that was made before is replaced by one that opens
       .set({ cutOffAt: hours(2) })
       .where('id', '=', host.id)
       .execute();
-    await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+    await w.db.transaction().execute((db) => settleDuePassChanges({ ...work(), db }));
     w.pass(1);
     const text = await picture();
     await cutOff();
@@ -124,7 +124,7 @@ test('a guest’s picture outlasts what ends after the visit', async () => {
     .set({ cutOffAt: hours(48) })
     .where('id', '=', host.id)
     .execute();
-  await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+  await w.db.transaction().execute((db) => settleDuePassChanges({ ...work(), db }));
   await cutOff();
   until(1);
   expect(await reader.scan(text)).toMatchObject({ allow: true });

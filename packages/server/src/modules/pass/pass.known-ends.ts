@@ -1,4 +1,4 @@
-import { areaGroupNumber } from './pass.groups.queries.ts';
+import { areaGroupNumber } from './pass.area-groups.queries.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
 
 type Holder = { projectId: number; areaIds: number[]; fewerFrom: Date | null };

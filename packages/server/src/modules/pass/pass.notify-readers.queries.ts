@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { isGuestDenied } from '../../kit/access/standing.ts';
+import { isGuestDeniedSql } from '../../kit/access/pass-standing.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { databaseOf, rows, type Sealed } from '../../kit/calls/rows.ts';
 import type { Secrets } from '../../kit/settings/secrets.ts';
@@ -85,7 +85,7 @@ export async function appendRevocations(work: PassWork, entries: readonly Revoca
 }
 
 /** Who may have become invalid, or valid again. */
-export type Subjects = {
+export type PassSubjects = {
   projects?: readonly number[];
   companies?: readonly number[];
   users?: readonly number[];
@@ -97,17 +97,17 @@ const stopped = (now: Date) =>
   sql`u.state = 'Y' or e.state = 'Y' or e.left_at is not null or coalesce(e.cut_off_at <= ${now}, false)`;
 
 /** Guests whose passes hang on a host's standing; what is over needs no entry. */
-const guestsOf = (of: Subjects, now: Date) => sql`
+const guestsOf = (of: PassSubjects, now: Date) => sql`
   union all
-  select v.project_id, 'V', v.id, ${stopped(now)} or ${isGuestDenied(now, 'v')}
+  select v.project_id, 'V', v.id, ${stopped(now)} or ${isGuestDeniedSql(now, 'v')}
     from employee e join "user" u on u.id = e.user_id join visit v on v.host_id = e.id
     where (e.id = ${any(of.employees)} or e.user_id = ${any(of.users)})
       and v.state in ('approved', 'arrived') and v.end_at > ${now}::timestamptz - interval '1 day'`;
 
-const visitsOf = (of: Subjects, now: Date) => sql`
+const visitsOf = (of: PassSubjects, now: Date) => sql`
   union all
   select v.project_id, 'V', v.id, v.state not in ('approved', 'arrived') or u.id is null or ${stopped(now)}
-    or ${isGuestDenied(now, 'v')}
+    or ${isGuestDeniedSql(now, 'v')}
     from visit v left join employee e on e.id = v.host_id left join "user" u on u.id = e.user_id
     where v.id = ${any(of.visits)}`;
 
@@ -126,7 +126,7 @@ type Subject = {
 };
 
 /** What readers were last told of each subject, and what is so now. */
-async function subjects(work: PassWork, of: Subjects, guests: boolean): Promise<Subject[]> {
+async function subjects(work: PassWork, of: PassSubjects, guests: boolean): Promise<Subject[]> {
   const { now } = work;
   const db = databaseOf(work);
   const found = await sql<Subject>`
@@ -163,7 +163,7 @@ function verdict({ projectId, kind, ref, told, ended }: Subject, refused: boolea
  * Tells the readers what has become of projects, companies and people: what is invalid now they refuse, what is
  * valid again they admit. Told once, it says nothing more. Of the hosts' guests only where `guests` says so.
  */
-export async function notifyReaders(work: PassWork, of: Subjects, guests = false): Promise<void> {
+export async function notifyReaders(work: PassWork, of: PassSubjects, guests = false): Promise<void> {
   const found = await subjects(work, of, guests);
   const entries = found.flatMap((one) => verdict(one, one.revoked));
   if (entries.length > 0) await appendRevocations(work, entries);
@@ -190,7 +190,7 @@ const commitWithinMs = 9_000;
  * enter less than before; who is valid gets a new one. Who is refused altogether stays so, and these passes stay ended
  * when that is over.
  */
-export async function endIssuedPasses(work: PassWork, of: Subjects): Promise<void> {
+export async function endIssuedPasses(work: PassWork, of: PassSubjects): Promise<void> {
   const from = work.clock?.() ?? work.now;
   work.commitBy?.push(new Date(from.getTime() + commitWithinMs));
   const entries = (await subjects(work, of, false)).flatMap(

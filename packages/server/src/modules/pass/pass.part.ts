@@ -1,12 +1,12 @@
-import { assertInTime } from '../../kit/calls/commit-by.ts';
+import { assertCommitInTime } from '../../kit/calls/commit-deadline.ts';
 import { declarePart } from '../../kit/calls/registry.ts';
-import type { TaskWork } from '../../kit/jobs/tasks.ts';
-import { passBounds } from './pass.bounds.ts';
-import { beginDay } from './pass.day.queries.ts';
-import { withdrawOldRevocations } from './pass.forget.queries.ts';
-import { rotateDueKeys } from './pass.keys.queries.ts';
+import type { TaskWork } from '../../kit/jobs/queue-task.ts';
+import { beginNewDay } from './pass.new-day.queries.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
-import { settleDue } from './pass.settle.queries.ts';
+import { withdrawOldRevocations } from './pass.old-revocations.queries.ts';
+import { settleDuePassChanges } from './pass.settle-changes.queries.ts';
+import { rotateDueKeys } from './pass.signing-keys.queries.ts';
+import { passTableBounds } from './pass.table-bounds.ts';
 
 const workOf = ({ db, deps: { now: clock, secrets } }: TaskWork) => ({
   db,
@@ -22,15 +22,15 @@ const atOnce = (work: TaskWork, what: (work: PassWork) => Promise<unknown>) =>
     const own = { ...workOf(work), db };
     await what(own);
     // What comes too late is done again in a minute.
-    assertInTime({ commitBy: own.commitBy, now: work.deps.now });
+    assertCommitInTime({ commitBy: own.commitBy, now: work.deps.now });
   });
 
 /** What passes depend on; its calls are those of phones and devices. */
 export const passPart = declarePart({
-  bounds: passBounds,
+  bounds: passTableBounds,
   tasks: {
-    tellReaders: { at: '* * * * *', run: (work) => atOnce(work, settleDue) },
-    beginDay: { at: '* * * * *', run: (work) => beginDay(workOf(work)) },
+    tellReaders: { at: '* * * * *', run: (work) => atOnce(work, settleDuePassChanges) },
+    beginDay: { at: '* * * * *', run: (work) => beginNewDay(workOf(work)) },
     turnKeys: { at: '* * * * *', run: (work) => atOnce(work, rotateDueKeys) },
     letGo: { at: '14 * * * *', tidying: true, run: (work) => withdrawOldRevocations(workOf(work)) },
   },

@@ -1,9 +1,9 @@
 import { type AreaReason, openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { SqlMoment } from '../../kit/access/standing.ts';
+import type { SqlMoment } from '../../kit/access/pass-standing.ts';
 
-export { standing } from '../../kit/access/standing.ts';
+export { passStandingSql } from '../../kit/access/pass-standing.ts';
 
 const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: string) =>
   sql`case ${allowed} when true then ${sql.lit(extended)} when false then ${sql.lit(narrowed)} end`;

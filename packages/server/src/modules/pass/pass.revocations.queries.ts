@@ -2,8 +2,8 @@ import type { SignedUpdate } from '@mdi/contract/kit/pass/revocation.ts';
 import { revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import { signerOf } from './pass.keys.queries.ts';
 import { longestPassMs, type PassWork } from './pass.notify-readers.queries.ts';
+import { passSignerOf } from './pass.signing-keys.queries.ts';
 
 const dayMs = 86_400_000;
 /** Readers that have been away for longer take the whole list. */
@@ -59,7 +59,7 @@ export async function revocationsSince(
   const found = fresh ?? (await whole(work, projectId, rev));
   const [from, full] = fresh === null ? [0, true] : [since, false];
   const json = `{"rev":${rev},"from":${from},"full":${full},"gen":${gen},"entries":[${found}]}`;
-  const signer = await signerOf(work, projectId);
+  const signer = await passSignerOf(work, projectId);
   const signature = signer.sign(Buffer.from(revocationMessage(json)));
   const p = Buffer.from(json).toString('base64url');
   return { p, kid: signer.kid, s: Buffer.from(signature).toString('base64url') };

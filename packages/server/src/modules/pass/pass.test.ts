@@ -11,16 +11,16 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import {
-  cardPage,
-  claimEntry,
+  claimSingleEntry,
   groupsOfArea,
   holderOf,
   issuePasses,
   type PassWork,
+  pageOfCardList,
   revocationsSince,
 } from './index.ts';
 import { cardsOf } from './pass.holder.queries.ts';
-import { publicKeysOf, rotateDueKeys, signerOf } from './pass.keys.queries.ts';
+import { passSignerOf, publicKeysOf, rotateDueKeys } from './pass.signing-keys.queries.ts';
 
 let w: World;
 let token: string;
@@ -110,7 +110,7 @@ describe('three rotating passes', () => {
 
   test('are made with one key also where nothing holds the first who asks together', async () => {
     const { project } = await scene();
-    const kids = await Promise.all(Array.from({ length: 32 }, () => signerOf(work(), project.id)));
+    const kids = await Promise.all(Array.from({ length: 32 }, () => passSignerOf(work(), project.id)));
     expect(new Set(kids.map(({ kid }) => kid))).toEqual(new Set([0]));
     const { ver, keys } = await publicKeysOf(work(), project.id);
     expect([ver, keys.length]).toEqual([1, 1]);
@@ -224,7 +224,7 @@ test('the cards of a project carry whose they are and how they stand', async () 
   const [row, ...others] = await cardsOf(work(), project.id);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ employeeId: id, icCard: 'AB12', standing: 'valid', reach: [[area.id]] });
-  const [told] = (await cardPage(work(), project.id, { since: 0 })).rows;
+  const [told] = (await pageOfCardList(work(), project.id, { since: 0 })).rows;
   expect(await groupsOfArea(work(), area.id)).toContain(told?.area);
 });
 
@@ -249,13 +249,13 @@ test('of 32 readers that claim one entry of a pass one gets it, and gets it agai
   const { employee } = await scene();
   const use = { type: 2, sid: employee.id, jti: 1, dir: 'in' as const, deviceId: 1, expiresAt: w.now() };
   const claim = (deviceId: number, after = 0) =>
-    claimEntry({ ...work(), now: new Date(w.now().getTime() + after * 1000) }, { ...use, deviceId });
+    claimSingleEntry({ ...work(), now: new Date(w.now().getTime() + after * 1000) }, { ...use, deviceId });
   const got = await Promise.all(Array.from({ length: 32 }, (_, n) => claim(n + 1)));
   expect(got.filter(Boolean)).toHaveLength(1);
   const first = got.indexOf(true) + 1;
   expect(await claim(first, 20)).toBe(true);
   expect(await claim(first, 60)).toBe(false);
-  expect(await claimEntry(work(), { ...use, dir: 'out' })).toBe(true);
+  expect(await claimSingleEntry(work(), { ...use, dir: 'out' })).toBe(true);
 });
 
 test('a clock that goes back an hour locks nobody out and leaves a key to sign with', async () => {
@@ -265,9 +265,9 @@ test('a clock that goes back an hour locks nobody out and leaves a key to sign w
   expect((await issuePasses(at(0), employee.id)).is).toBe('issued');
   await rotateDueKeys(at(year));
   await rotateDueKeys(at(year + 25 * 60));
-  expect((await signerOf(at(year + 25 * 60), project.id)).kid).toBe(1);
+  expect((await passSignerOf(at(year + 25 * 60), project.id)).kid).toBe(1);
   // The new key's time is yet to come again, and the old one's private part is gone.
-  expect((await signerOf(at(year + 23 * 60), project.id)).kid).toBe(1);
+  expect((await passSignerOf(at(year + 23 * 60), project.id)).kid).toBe(1);
   expect((await issuePasses(at(year + 25 * 60), employee.id)).is).toBe('issued');
   for (const back of [0, 10, 30, 59]) {
     expect((await issuePasses(at(year + 24 * 60 + back), employee.id)).is).toBe('issued');
@@ -327,9 +327,9 @@ test('a key under suspicion is followed by one that readers know a day before; t
   expect(await replace()).toMatchObject({ code: 200, data: { signsFrom: expect.any(String) } });
   expect((await replace()).code).toBe(409);
   expect(await list()).toEqual({ ver: 2, kids: [0, 1] });
-  expect((await signerOf(work(), project.id)).kid).toBe(0);
+  expect((await passSignerOf(work(), project.id)).kid).toBe(0);
   w.pass(24 * 60 + 1);
-  expect((await signerOf(work(), project.id)).kid).toBe(1);
+  expect((await passSignerOf(work(), project.id)).kid).toBe(1);
   // What phones show still opens.
   expect((await list()).kids).toEqual([0, 1]);
   w.pass(10);

@@ -1,8 +1,9 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type SqlMoment, visitStanding } from '../../kit/access/standing.ts';
+import { type SqlMoment, visitStandingSql } from '../../kit/access/pass-standing.ts';
 import { databaseOf } from '../../kit/calls/rows.ts';
 import type { PassWork } from './pass.notify-readers.queries.ts';
+import { passIssueSeconds } from './pass.number-and-claim.queries.ts';
 import {
   companyReachOf,
   fewerFrom,
@@ -10,7 +11,6 @@ import {
   isOpeningReason,
   ownExceptionReason,
 } from './pass.reach.queries.ts';
-import { issueSeconds } from './pass.subject.queries.ts';
 
 /**
  * Every visit with every area of its project, and why its guest may enter it or not: as the people of the visited
@@ -57,7 +57,7 @@ const described = (work: PassWork) =>
       'employee.cutOffAt as hostCutOffAt',
       'projectData.visitOnce as once',
       'projectData.visitorStillQr as still',
-      visitStanding(work.now).as('standing'),
+      visitStandingSql(work.now).as('standing'),
       reached(work.now).as('areaIds'),
       fewerFrom(
         work.now,
@@ -96,7 +96,7 @@ export async function partyOf(work: PassWork, visitId: number): Promise<Issuing[
   const { rows } = await sql<{ id: number }>`
     select id from visit where id in ${party} order by id for share`.execute(databaseOf(work));
   const ids = rows.map(({ id }) => id);
-  const seconds = await issueSeconds(work, 'V', ids);
+  const seconds = await passIssueSeconds(work, 'V', ids);
   const guests = await described(work)
     .where('visit.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('visit.id')

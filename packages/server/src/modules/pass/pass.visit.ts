@@ -7,13 +7,13 @@ import {
   tokenTypes,
 } from '@mdi/contract/kit/pass/token.ts';
 import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
-import type { VisitStanding } from '../../kit/access/standing.ts';
-import type { Pass } from './pass.issue.ts';
-import { rotation } from './pass.issue.ts';
-import { signerOf } from './pass.keys.queries.ts';
+import type { VisitStanding } from '../../kit/access/pass-standing.ts';
+import type { RotatingPass } from './pass.issue.ts';
+import { passRotation } from './pass.issue.ts';
 import { limitByKnownEnd } from './pass.known-ends.ts';
 import { notifyReaders, type PassWork } from './pass.notify-readers.queries.ts';
-import { takeNumbers } from './pass.subject.queries.ts';
+import { takePassNumbers } from './pass.number-and-claim.queries.ts';
+import { passSignerOf } from './pass.signing-keys.queries.ts';
 import { type Guest, guestOf, type Issuing, partyOf } from './pass.visit.queries.ts';
 
 const dayMs = 86_400_000;
@@ -58,20 +58,20 @@ type Times = { jti: number; nbf: number; exp: number; shownTo: number };
 /** Everybody who goes in by the pass of a visit, each with codes that a reader takes for themselves. */
 const peopleOf = ({ name, along }: Guest) => [name ?? '', ...along];
 
-type Shown = { name: string; passes: Pass[] };
+type Shown = { name: string; passes: RotatingPass[] };
 
 /** The passes of these times for each of the party, up to the first that would open nothing any more. */
 async function signed(
   work: PassWork,
   guest: Issuing,
   times: readonly Times[],
-  shownOf: (shownTo: number) => Pick<Pass, 'showFrom' | 'showTo'>,
+  shownOf: (shownTo: number) => Pick<RotatingPass, 'showFrom' | 'showTo'>,
 ): Promise<Shown[]> {
   const { projectId, companyId, visitId, once, still, iat } = guest;
   const lastShown = times.at(-1)?.shownTo ?? 0;
   const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
   const at = await limitByKnownEnd(work, guest, lastShown, later);
-  const signer = await signerOf(work, projectId);
+  const signer = await passSignerOf(work, projectId);
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
   const people = peopleOf(guest).map((name): Shown => ({ name, passes: [] }));
   for (const { jti, nbf, exp, shownTo } of times) {
@@ -126,8 +126,8 @@ async function stillPasses(work: PassWork, guest: Issuing): Promise<Shown[]> {
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
 async function rotatingPasses(work: PassWork, guest: Issuing): Promise<Shown[] | null> {
-  const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
-  const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
+  const { shownSeconds, earlySeconds, lifeSeconds, ahead } = passRotation;
+  const last = await takePassNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
   const { from } = dayPartAt(guest, work.now.getTime());
   const to = endOf(guest, work.now.getTime());

@@ -1,8 +1,8 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { goesWithTable } from '../../kit/retention/bounds.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { goesWithTable } from '../../kit/retention/table-bounds.ts';
 import {
   arrangedLists,
   countOtherLists,
@@ -40,7 +40,7 @@ export const preferenceModule = implement(
     async setAvatar(ctx, { uploadId }) {
       const picture = uploadId === null ? null : orNotFound(await ownPicture(ctx, uploadId));
       await keepAvatar(ctx, uploadId);
-      return { avatar: picture ? fileUrl(ctx.deps, picture.key) : '' };
+      return { avatar: picture ? signedFileUrl(ctx.deps, picture.key) : '' };
     },
 
     async setColumns(ctx, { list, columns }) {

@@ -1,2 +1,2 @@
 export { projectModule } from './project.handlers.ts';
-export { soughtProjects, speltProjects } from './project.queries.ts';
+export { findProjectsByPinyin, findProjectsByWord } from './project.queries.ts';

@@ -5,12 +5,12 @@ import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/change
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { keptByPeople } from '../../kit/retention/bounds.ts';
+import { keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { administratorOf, inviteAdministrator } from './project.administrator.ts';
 import { projectExporter } from './project.export.ts';
-import { blockersOf, clearProjectOfSessions, invalidationImpact } from './project.impact.queries.ts';
+import { clearProjectOfSessions, invalidationImpact, projectBlockersOf } from './project.impact.queries.ts';
 import { projectLogFormat } from './project.log-format.ts';
 import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
 import { projectCan } from './project.policy.ts';
@@ -21,11 +21,11 @@ import {
   mayUseLogo,
   projectById,
   provinceInScope,
-  provinces,
+  regionsWithProvinces,
 } from './project.queries.ts';
 import { hasCountedRecords, isTimeZone } from './project.time-zone.queries.ts';
 
-const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : signedFileUrl(ctx.deps, key));
 
 const scoped = async (ctx: Ctx, id: number) => orNotFound(await projectById(ctx, id));
 
@@ -114,7 +114,7 @@ export const projectModule = implement(
           provinces: { code: string; nameZh: string; nameEn: string }[];
         }
       >();
-      for (const p of await provinces(ctx)) {
+      for (const p of await regionsWithProvinces(ctx)) {
         const at = regions.get(p.regionCode) ?? {
           code: p.regionCode,
           nameZh: p.regionZh,
@@ -178,7 +178,7 @@ export const projectModule = implement(
       // From here on nothing new can come to stand in the project.
       const project = await lockRow(ctx, 'project', projectId);
       if (name !== project.name) refuseField('name', 'project.error.nameMismatch');
-      const blockers = await blockersOf(ctx, projectId);
+      const blockers = await projectBlockersOf(ctx, projectId);
       if (blockers.length > 0) {
         refuse('project.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
       }

@@ -44,7 +44,7 @@ const maxNames = 5;
  * What stands against the removal of a project: kind, how many, and the first names. The caller reaches the
  * whole project; companies and people are told with all that is theirs.
  */
-export async function blockersOf(ctx: Ctx, projectId: number) {
+export async function projectBlockersOf(ctx: Ctx, projectId: number) {
   const used = {
     phase: sql`select p.name, p.sort from phase p where p.project_id = ${projectId}
       and exists (select from building b where b.phase_id = p.id)`,

@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const projectLogFormat = {
@@ -28,4 +28,4 @@ export const projectLogFormat = {
     ],
   },
   phase: {},
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

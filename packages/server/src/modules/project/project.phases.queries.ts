@@ -40,7 +40,7 @@ export const orderPhases = (ctx: Ctx, ids: readonly number[]) =>
     where phase.id = o.id and phase.sort is distinct from o.at - 1`.execute(rows(ctx));
 
 /** The names of all buildings of a phase, in order; the caller reaches the whole project. */
-export async function buildingsOf(ctx: Ctx, phaseId: number): Promise<string[]> {
+export async function buildingNamesOfPhase(ctx: Ctx, phaseId: number): Promise<string[]> {
   const buildings = rows(ctx).selectFrom('building').select('name').where('phaseId', '=', phaseId);
   return (await buildings.orderBy('sort').orderBy('id').execute()).map((building) => building.name);
 }

@@ -3,7 +3,7 @@ import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/audit/change
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import type { Handlers } from '../../kit/calls/implement.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { buildingsOf, orderPhases, phaseById, phasesOf } from './project.phases.queries.ts';
+import { buildingNamesOfPhase, orderPhases, phaseById, phasesOf } from './project.phases.queries.ts';
 import { projectById } from './project.queries.ts';
 
 type Phases = 'phases' | 'addPhase' | 'editPhase' | 'orderPhases' | 'removePhase';
@@ -82,7 +82,7 @@ export const phaseHandlers: Pick<Handlers<typeof projectApi>, Phases> = {
   async removePhase(ctx, { phaseId }) {
     const { projectId, name } = await changeable(ctx, phaseId);
     await lockRow(ctx, 'phase', phaseId);
-    const buildings = await buildingsOf(ctx, phaseId);
+    const buildings = await buildingNamesOfPhase(ctx, phaseId);
     if (buildings.length > 0) {
       const blocker = { what: 'building', count: buildings.length, names: buildings.slice(0, maxNames) };
       refuse('project.error.phaseHasBuildings', {

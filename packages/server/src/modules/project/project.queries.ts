@@ -3,12 +3,12 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import { may } from '../../kit/access/may.ts';
-import { sessionOpen } from '../../kit/access/session-open.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
+import { nameLengthSql, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>
@@ -20,7 +20,7 @@ const projects = (ctx: Ctx) =>
 
 type Filters = Partial<InputOf<typeof projectApi.ops.list>>;
 
-const called = (word: string) => sql<SqlBool>`project.name_key like ${contains(normaliseName(word))}`;
+const called = (word: string) => sql<SqlBool>`project.name_key like ${containsPattern(normaliseName(word))}`;
 
 export function filteredProjects(ctx: Ctx, f: Filters) {
   let query = projects(ctx).select((eb) => [
@@ -66,7 +66,7 @@ export const projectById = (ctx: Ctx, id: number) =>
     .executeTakeFirst();
 
 /** Regions with their provinces, in order: shared facts that every scope may read. */
-export const provinces = (ctx: Ctx) =>
+export const regionsWithProvinces = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('province')
     .innerJoin('region', 'region.code', 'province.regionCode')
@@ -115,7 +115,7 @@ export const sessionsInProject = (ctx: Ctx, projectId: number) =>
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
     .innerJoin('role', 'role.id', 'assignment.roleId')
     .where('session.projectId', '=', projectId)
-    .where(sessionOpen(ctx))
+    .where(isSessionOpenSql(ctx))
     .where('role.level', '>', 10);
 
 /** Ends the sessions of the people who stand in a project; head-office people keep theirs. */
@@ -140,14 +140,14 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Se
   projects(ctx)
     .where(which)
     .select(['project.id', 'project.name', 'project.address as about'])
-    .orderBy(nameLength('project.name'))
+    .orderBy(nameLengthSql('project.name'))
     .orderBy('project.id', 'desc')
     .limit(most)
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtProjects = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
+export const findProjectsByWord = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
 
 /** What the search finds by letters that spell a name. */
-export const speltProjects = (ctx: Ctx, letters: string, most: number) =>
+export const findProjectsByPinyin = (ctx: Ctx, letters: string, most: number) =>
   firstOf(ctx, pinyinContains('project.spelt', letters), most);

@@ -1,2 +1,2 @@
 export { reportLeaseModule, reportModule } from './report.handlers.ts';
-export { sumLeases } from './report.sums.queries.ts';
+export { sumLeases } from './report.lease-sums.queries.ts';

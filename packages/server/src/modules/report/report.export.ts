@@ -4,7 +4,7 @@ import {
   reportApi,
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { entryNames } from '../base-data/index.ts';
 
@@ -23,7 +23,7 @@ const number = (
 });
 
 /** The rows of the report as a workbook. */
-export const reportExporter = exporter({
+export const tenantReportExporter = exporter({
   api: reportApi,
   call: 'list',
   title: 'report.title',
@@ -56,7 +56,7 @@ export const reportExporter = exporter({
 });
 
 /** The leases behind a number of the report as a workbook. */
-export const reportLeaseExporter = exporter({
+export const tenantReportLeaseExporter = exporter({
   api: reportLeaseApi,
   call: 'list',
   title: 'report.leases',

@@ -6,13 +6,19 @@ import { buildingsOf, projectsInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { zoneHere } from '../../kit/time/zone.ts';
+import { callersTimeZone } from '../../kit/time/project-time-zone.ts';
 import { validEntries } from '../base-data/index.ts';
-import { reportBounds } from './report.bounds.ts';
-import { reportExporter, reportLeaseExporter } from './report.export.ts';
-import { pageOfLeases } from './report.leases.queries.ts';
-import { allNumbers, monthsOf, type Period, pageOfGroups, timeZoneOfProject } from './report.queries.ts';
-import { sumLeases } from './report.sums.queries.ts';
+import { tenantReportExporter, tenantReportLeaseExporter } from './report.export.ts';
+import { sumLeases } from './report.lease-sums.queries.ts';
+import { pageOfReportLeases } from './report.leases.queries.ts';
+import {
+  pageOfReportGroups,
+  type ReportPeriod,
+  reportMonthsOf,
+  reportTotals,
+  timeZoneOfProject,
+} from './report.occupancy.queries.ts';
+import { reportTableBounds } from './report.table-bounds.ts';
 
 /** Months since the year 0, to count how many a period touches. */
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -26,9 +32,9 @@ function monthBefore(day: string, months: number): string {
 type Asked = { projectId?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 /** The period asked for; what is open ends today where the report is about, and begins as early as may be. */
-async function periodOf(ctx: Ctx, { projectId, from, to }: Asked): Promise<Period> {
+async function periodOf(ctx: Ctx, { projectId, from, to }: Asked): Promise<ReportPeriod> {
   const there = projectId === undefined ? undefined : await timeZoneOfProject(ctx, projectId);
-  const today = formatDate(ctx.now(), 'YYYY-MM-DD', there?.timeZone ?? (await zoneHere(ctx)));
+  const today = formatDate(ctx.now(), 'YYYY-MM-DD', there?.timeZone ?? (await callersTimeZone(ctx)));
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? monthBefore(last, maxMonths - 1);
   if (monthOf(last) - monthOf(first) >= maxMonths) refuse('report.error.tooLong', { args: [maxMonths] });
@@ -41,12 +47,12 @@ export const reportModule = implement(
     async summary(ctx, asked) {
       const period = await periodOf(ctx, asked);
       const filters = { ...asked, ...period };
-      return { ...period, all: await allNumbers(ctx, filters), months: await monthsOf(ctx, filters) };
+      return { ...period, all: await reportTotals(ctx, filters), months: await reportMonthsOf(ctx, filters) };
     },
 
     async list(ctx, { by, page, limit, sort, ...asked }) {
       const filters = { ...asked, ...(await periodOf(ctx, asked)) };
-      return pageOfGroups(ctx, by, filters, { page, limit, sort });
+      return pageOfReportGroups(ctx, by, filters, { page, limit, sort });
     },
 
     async options(ctx, { projectId }) {
@@ -63,8 +69,8 @@ export const reportModule = implement(
     },
   },
   {
-    exports: { report: reportExporter },
-    bounds: reportBounds,
+    exports: { report: tenantReportExporter },
+    bounds: reportTableBounds,
     tasks: {
       sumLeases: { at: '*/5 * * * *', tidying: true, run: ({ db, deps }) => sumLeases(db, deps.now()) },
     },
@@ -76,7 +82,7 @@ export const reportLeaseModule = implement(
   {
     async list(ctx, asked) {
       const marks = may(ctx, companyApi.ops.remind);
-      const { list, ...total } = await pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
+      const { list, ...total } = await pageOfReportLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
       return {
         ...total,
         list: list.map(({ reminded, last, leaseRemindedAt, leaseRemindedBy, ...row }) => ({
@@ -88,5 +94,5 @@ export const reportLeaseModule = implement(
       };
     },
   },
-  { exports: { reportLease: reportLeaseExporter } },
+  { exports: { reportLease: tenantReportLeaseExporter } },
 );

@@ -5,11 +5,11 @@ import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 import { lastLeaseEnd } from '../company/index.ts';
-import type { Period } from './report.queries.ts';
+import type { ReportPeriod } from './report.occupancy.queries.ts';
 
-type Asked = InputOf<typeof reportLeaseApi.ops.list> & Period;
+type Asked = InputOf<typeof reportLeaseApi.ops.list> & ReportPeriod;
 
 const endsWithin = (ctx: Ctx, days: number) => {
   const today = todayInProject(ctx.now());
@@ -21,7 +21,7 @@ const endsWithin = (ctx: Ctx, days: number) => {
 };
 
 /** Which leases a number counts. */
-const choices: Record<LeaseChoice, (ctx: Ctx, period: Period) => ReturnType<typeof endsWithin>> = {
+const choices: Record<LeaseChoice, (ctx: Ctx, period: ReportPeriod) => ReturnType<typeof endsWithin>> = {
   held: (_, { to }) =>
     sql`(lease.starts_on <= ${to}::date and (lease.ends_on is null or lease.ends_on >= ${to}::date))`,
   started: (_, { from, to }) => sql`lease.starts_on between ${from}::date and ${to}::date`,
@@ -76,7 +76,7 @@ type Whole = Record<
 >;
 
 /** A page of the leases behind a number. */
-export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
+export const pageOfReportLeases = (ctx: Ctx, asked: Asked) =>
   pageCut(
     ctx,
     filtered(ctx, asked)

@@ -1,8 +1,8 @@
 import { groupings, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { seeded } from '@mdi/reader-simulator/faults.ts';
+import { seededRandom } from '@mdi/reader-simulator/fault-injection.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { sumLeases } from './report.sums.queries.ts';
+import { sumLeases } from './report.lease-sums.queries.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function site() {
 test('the report is the same from sums as from the leases themselves, after any writes and whenever they were summed', {
   timeout: 120_000,
 }, async () => {
-  const draw = seeded(20261202);
+  const draw = seededRandom(20261202);
   const of = <T>(all: readonly T[]) => all[Math.floor(draw() * all.length)] as T;
   const places = await site();
   const { token } = await w.make.person({ role: { resources } });

@@ -8,12 +8,12 @@ import { isShownInViewer } from '@mdi/contract/modules/research-report/report.fi
 import type { PersonCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { takeFromLimit } from '../../kit/rate-limits/limits.ts';
-import { sendCode, signIn } from './app-report.sign-in.ts';
+import { takeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
+import { sendReaderCode, signInReader } from './app-report.sign-in.ts';
 import { addDownload, downloadOf } from './report.downloads.queries.ts';
 import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';
-import { markLine } from './report.mark.ts';
-import { documentsOf, optionsOf } from './report.queries.ts';
+import { markLine } from './report.mark-line.ts';
+import { documentsInSlots, validOptionsOf } from './report.queries.ts';
 import {
   type ReadableReport,
   readableReports,
@@ -54,20 +54,20 @@ const opens = { name: 'reportOpens', most: 60, minutes: 10 };
 
 /** Research reports on phones. */
 export const appReportModule = implement(appReportApi, {
-  sendCode,
-  signIn,
+  sendCode: sendReaderCode,
+  signIn: signInReader,
   async list(ctx, asked) {
     const all = await readableReports(ctx, asked);
     return {
       reports: all.slice(0, reportsAtOnce).map((row) => briefly(ctx, row)),
       more: all.length > reportsAtOnce,
-      categories: await optionsOf(ctx, 'reportCategory'),
-      regions: await optionsOf(ctx, 'region'),
+      categories: await validOptionsOf(ctx, 'reportCategory'),
+      regions: await validOptionsOf(ctx, 'region'),
     };
   },
   async get(ctx, { reportId }) {
     const report = await readable(ctx, reportId);
-    const documents = await documentsOf(ctx, reportId);
+    const documents = await documentsInSlots(ctx, reportId);
     return {
       ...briefly(ctx, report),
       shareUrl: addressOf(ctx, report.shareKey, reportId),
@@ -79,7 +79,7 @@ export const appReportModule = implement(appReportApi, {
   async open(ctx, { reportId, slot }) {
     await takeFromLimit(ctx, { ...opens, of: [ctx.person.phoneKey] }, 1);
     const report = await readable(ctx, reportId);
-    const file = orNotFound((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
+    const file = orNotFound((await documentsInSlots(ctx, reportId)).find((one) => one.slot === slot));
     const { viewId, page } = await addView(ctx, { reportId, fileId: file.fileId });
     return {
       viewId,
@@ -112,7 +112,7 @@ export const appReportModule = implement(appReportApi, {
   async download(ctx, { reportId, slot }) {
     const report = await readable(ctx, reportId);
     if (!report.download) refuse('researchReport.error.noDownload', { code: 'forbidden' });
-    const { fileId } = orNotFound((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
+    const { fileId } = orNotFound((await documentsInSlots(ctx, reportId)).find((one) => one.slot === slot));
     const stamp = isShownInViewer(slot)
       ? { line: await markFor(ctx, report), strength: report.markStrength }
       : null;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { standing } from '../../kit/access/standing.ts';
+import { passStandingSql } from '../../kit/access/pass-standing.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { isInvited } from '../../kit/files/readable-documents.ts';
@@ -9,14 +9,14 @@ type Grounds = { invited: boolean; employed: boolean };
 const isEmployed = (phoneKey: string, now: Date) => sql<boolean>`exists (
   select from "user" join employee on employee.user_id = "user".id join company on company.id = employee.company_id
   join project on project.id = employee.project_id
-  where "user".phone_key = ${phoneKey} and ${standing(now)} in ('valid', 'cutOff'))`;
+  where "user".phone_key = ${phoneKey} and ${passStandingSql(now)} in ('valid', 'cutOff'))`;
 
 /** A phone may log in to read: it is an employee's, or invited. */
-export const mayLogIn = (phoneKey: string, now: Date) =>
+export const mayPhoneLogIn = (phoneKey: string, now: Date) =>
   sql<SqlBool>`(${isInvited(phoneKey)} or ${isEmployed(phoneKey, now)})`;
 
 /** What a phone is good for, asked in one and the same way of everybody's and nobody's. */
-export async function groundsOf(ctx: PublicCtx, phoneKey: string): Promise<Grounds> {
+export async function loginGroundsOf(ctx: PublicCtx, phoneKey: string): Promise<Grounds> {
   const found = await sql<Grounds>`
     select ${isInvited(phoneKey)} as invited, ${isEmployed(phoneKey, ctx.now())} as employed`.execute(
     rows(ctx),

@@ -17,11 +17,11 @@ import {
   openPhoneSession,
   usableEmployments,
 } from '../my-pass/index.ts';
-import { groundsOf, holdInvitations, readerByPhone } from './app-report.sign-in.queries.ts';
+import { holdInvitations, loginGroundsOf, readerByPhone } from './app-report.sign-in.queries.ts';
 
 /** Sends a code to whoever it would let in; the answer is the same to everybody. */
-export async function sendCode(ctx: PublicCtx, { phone }: { phone: string }) {
-  const { invited, employed } = await groundsOf(ctx, normalisePhone(phone));
+export async function sendReaderCode(ctx: PublicCtx, { phone }: { phone: string }) {
+  const { invited, employed } = await loginGroundsOf(ctx, normalisePhone(phone));
   return sendReadingCode(ctx, phone, invited || employed);
 }
 
@@ -30,11 +30,11 @@ export async function sendCode(ctx: PublicCtx, { phone }: { phone: string }) {
  * by it may have been given the number by anybody, and stands for no invited reader. Whoever is neither is answered as
  * for a wrong code: none is sent to them.
  */
-export async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: string }) {
+export async function signInReader(ctx: PublicCtx, { phone, code }: { phone: string; code: string }) {
   const phoneKey = normalisePhone(phone);
   const owner = await ownerByCode(ctx, phone, code);
   await holdInvitations(ctx);
-  const { invited } = await groundsOf(ctx, phoneKey);
+  const { invited } = await loginGroundsOf(ctx, phoneKey);
   const user = owner && (!invited || (await hasProvenPhone(ctx, owner.id, phoneKey))) ? owner : undefined;
   if (user) {
     ctx.about = { userId: user.id, userName: user.userName };

@@ -3,7 +3,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { exporter } from '../../kit/exchange/exporter.ts';
 
 /** Research reports as a workbook, as their list tells them. */
-export const reportExporter = exporter({
+export const researchReportExporter = exporter({
   api: researchReportApi,
   call: 'list',
   title: 'researchReport.list',
@@ -62,7 +62,7 @@ export const reportExporter = exporter({
 });
 
 /** Who has read a report: a look that is recorded, like the list on the page. */
-export const reportReaderExporter = exporter({
+export const researchReportReaderExporter = exporter({
   api: researchReportApi,
   call: 'readers',
   title: 'researchReport.ledger',

@@ -9,32 +9,38 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal } from '../../kit/calls/refuse.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { goesWithTable, goneAfterDays, keptByPeople, oneRow, sweptBy } from '../../kit/retention/bounds.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import {
+  goesWithTable,
+  goneAfterDays,
+  keptByPeople,
+  oneRowOnly,
+  sweptBy,
+} from '../../kit/retention/table-bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { listsOffered } from '../whitelist/index.ts';
-import { reportExporter, reportReaderExporter } from './report.export.ts';
+import { researchReportExporter, researchReportReaderExporter } from './report.export.ts';
 import { ledgerFigures, reportReaderCounts } from './report.ledger.queries.ts';
 import { reportLinkRules } from './report.links.ts';
 import { describeSlots } from './report.log-format.ts';
-import * as moves from './report.moves.ts';
 import { wholeReport } from './report.output.ts';
-import { canOf, completenessOf } from './report.policy.ts';
+import { completenessOf, reportCan } from './report.policy.ts';
 import {
   assertMaySeeRemoved,
   filteredReports,
   maySeeHistory,
-  optionsOf,
+  publishRuleRow,
   type ReportRecord,
-  regionsOf,
   reportById,
   reportOrRemoved,
-  ruleRow,
+  validOptionsOf,
+  writableRegions,
 } from './report.queries.ts';
 import { whyReportUnreadable } from './report.reader.queries.ts';
 import { listReaders } from './report.readers.ts';
 import { stampReport } from './report.stamp.ts';
+import * as moves from './report.state-changes.ts';
 import { tidyReports } from './report.tidy.queries.ts';
-import { addReport, editReport, replaceFile } from './report.writing.ts';
+import { addReport, editReport, replaceReportFile } from './report.writing.ts';
 
 const sorts = {
   uploadedAt: 'researchReport.uploadedAt',
@@ -67,11 +73,11 @@ export const researchReportModule = implement(
     },
     async options(ctx, asked) {
       return {
-        categories: await optionsOf(ctx, 'reportCategory'),
-        regions: await regionsOf(ctx),
+        categories: await validOptionsOf(ctx, 'reportCategory'),
+        regions: await writableRegions(ctx),
         nationwide: ctx.actor.scope.regions === null,
         ...(await listsOffered(ctx, { projectId: null }, asked)),
-        ownPublish: (await ruleRow(ctx))?.ownPublish ?? true,
+        ownPublish: (await publishRuleRow(ctx))?.ownPublish ?? true,
         mayRule: may(ctx, researchReportApi.ops.setRules),
       };
     },
@@ -87,13 +93,13 @@ export const researchReportModule = implement(
     },
     add: addReport,
     edit: editReport,
-    replaceFile,
-    publish: moves.publish,
-    unpublish: moves.unpublish,
-    setInvalid: moves.setInvalid,
-    setValid: moves.setValid,
+    replaceFile: replaceReportFile,
+    publish: moves.publishReport,
+    unpublish: moves.unpublishReport,
+    setInvalid: moves.setReportInvalid,
+    setValid: moves.setReportValid,
     async remove(ctx, { reportId }) {
-      await moves.remove(ctx, reportId);
+      await moves.removeUnpublishedReport(ctx, reportId);
       return true;
     },
     async figures(ctx, { reportId, days }) {
@@ -102,12 +108,12 @@ export const researchReportModule = implement(
     },
     readers: listReaders,
     async setRules(ctx, { ownPublish }) {
-      await moves.setRules(ctx, ownPublish);
+      await moves.setPublishRules(ctx, ownPublish);
       return true;
     },
   },
   {
-    exports: { researchReport: reportExporter, reportReader: reportReaderExporter },
+    exports: { researchReport: researchReportExporter, reportReader: researchReportReaderExporter },
     history: { researchReport: maySeeHistory },
     names: {
       'researchReport.category': 'dictionary:reportCategory',
@@ -138,7 +144,7 @@ export const researchReportModule = implement(
       researchReport: keptByPeople,
       researchReportWhitelist: goesWithTable('researchReport'),
       reportFile: goesWithTable('researchReport'),
-      reportRule: oneRow,
+      reportRule: oneRowOnly,
       reportReader: sweptBy('tidyReports', 'forgotten with the invitation and the ledger'),
       reportView: sweptBy('tidyReports', 'becomes totals after half a year'),
       reportDownload: sweptBy('tidyReports', 'becomes totals after half a year'),
@@ -190,6 +196,6 @@ function shownRow(ctx: Ctx, row: ReportRecord): ReportRow {
     uploadedAt: row.uploadedAt.toISOString(),
     removedAt: row.removedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
-    can: canOf(ctx)(row),
+    can: reportCan(ctx)(row),
   };
 }

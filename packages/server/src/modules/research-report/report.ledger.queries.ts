@@ -9,7 +9,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains, pageOfFound } from '../../kit/queries/page.ts';
+import { containsPattern, pageOfFound } from '../../kit/queries/page.ts';
 
 /** Reports belong to head office: their days are China's. */
 export const ledgerTimeZone = sql.lit('Asia/Shanghai');
@@ -134,7 +134,7 @@ function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
   if (keyword) {
     const key = normalisePhone(keyword);
     query = query.where(
-      sql<SqlBool>`(coalesce("user".nick_name, report_reader.name) ilike ${contains(keyword)}
+      sql<SqlBool>`(coalesce("user".nick_name, report_reader.name) ilike ${containsPattern(keyword)}
         or coalesce("user".phone_key, report_reader.phone_key) = ${key}
         or right(coalesce("user".phone_key, report_reader.phone_key), 4) = ${key})`,
     );

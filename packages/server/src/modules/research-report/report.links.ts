@@ -3,11 +3,11 @@ import { personInSession } from '../../kit/access/phone-session.ts';
 import type { Ctx, Deps } from '../../kit/calls/ctx.ts';
 import {
   expirySeconds,
-  type FileRule,
+  type FileAccessRule,
   isAddressExpired,
   officeCtxOf,
-  ruledUrl,
-} from '../../kit/files/file-rules.ts';
+  ruledFileUrl,
+} from '../../kit/files/file-access-rules.ts';
 import { mayDownload, noteServed } from './report.downloads.queries.ts';
 import { isUploadOfReport, maySeeReport } from './report.queries.ts';
 import { maySeeReportPicture } from './report.reader.queries.ts';
@@ -15,21 +15,21 @@ import { mayView, phoneSessionOf } from './report.views.queries.ts';
 
 /** The document of an open view: for that view, and for five minutes. */
 export const viewUrl = (deps: Deps, key: string, viewId: number): string =>
-  ruledUrl(deps, key, 'reportView', viewId, expirySeconds(deps.now(), documentLinkMinutes));
+  ruledFileUrl(deps, key, 'reportView', viewId, expirySeconds(deps.now(), documentLinkMinutes));
 
 /** What somebody asked for to save it: for that phone, and for five minutes. */
 export const downloadUrl = (deps: Deps, key: string, downloadId: number): string =>
-  ruledUrl(deps, key, 'reportDownload', downloadId, expirySeconds(deps.now(), documentLinkMinutes));
+  ruledFileUrl(deps, key, 'reportDownload', downloadId, expirySeconds(deps.now(), documentLinkMinutes));
 
 /** A picture of a report: for one phone, while its owner may read the report. */
 export const pictureUrl = (deps: Deps, key: string, reportId: number, sessionId: number): string =>
-  ruledUrl(deps, key, 'reportPicture', reportId, sessionId);
+  ruledFileUrl(deps, key, 'reportPicture', reportId, sessionId);
 
 /** Whatever belongs to a report, in the office: while the session is open and sees the report. */
 export const officeReportUrl = ({ deps, actor }: Ctx, key: string, reportId: number): string =>
-  ruledUrl(deps, key, 'officeReport', reportId, actor.sessionId);
+  ruledFileUrl(deps, key, 'officeReport', reportId, actor.sessionId);
 
-const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
+const ofView: FileAccessRule = async (asked, uploadId, [viewId = 0, until]) => {
   const { db, deps } = asked;
   if (isAddressExpired(asked, until)) return false;
   const sessionId = await phoneSessionOf(db, 'report_view', viewId);
@@ -37,7 +37,7 @@ const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
   return reader !== null && mayView(db, { ...reader, viewId, uploadId });
 };
 
-const ofDownload: FileRule = async (asked, uploadId, [downloadId = 0, until]) => {
+const ofDownload: FileAccessRule = async (asked, uploadId, [downloadId = 0, until]) => {
   const { db, deps, fetches } = asked;
   if (isAddressExpired(asked, until)) return false;
   const sessionId = await phoneSessionOf(db, 'report_download', downloadId);
@@ -47,12 +47,12 @@ const ofDownload: FileRule = async (asked, uploadId, [downloadId = 0, until]) =>
   return true;
 };
 
-const ofPicture: FileRule = async ({ db, deps }, uploadId, [reportId = 0, sessionId = 0]) => {
+const ofPicture: FileAccessRule = async ({ db, deps }, uploadId, [reportId = 0, sessionId = 0]) => {
   const reader = await personInSession(db, sessionId, deps);
   return reader !== null && maySeeReportPicture(db, { ...reader, reportId, uploadId });
 };
 
-const inOffice: FileRule = async (asked, uploadId, [reportId = 0, sessionId = 0]) => {
+const inOffice: FileAccessRule = async (asked, uploadId, [reportId = 0, sessionId = 0]) => {
   const ctx = await officeCtxOf(asked, sessionId);
   return ctx !== null && (await maySeeReport(ctx, reportId)) && isUploadOfReport(ctx, reportId, uploadId);
 };

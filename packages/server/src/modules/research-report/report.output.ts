@@ -7,9 +7,9 @@ import type {
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { listsOf } from '../whitelist/index.ts';
 import { officeReportUrl } from './report.links.ts';
-import { markLine } from './report.mark.ts';
-import { judgementOf } from './report.moves.ts';
-import { callerFacts, documentsOf, type ReportRecord, uploadKeys } from './report.queries.ts';
+import { markLine } from './report.mark-line.ts';
+import { callerFacts, documentsInSlots, type ReportRecord, uploadKeys } from './report.queries.ts';
+import { publishFindingsOf } from './report.state-changes.ts';
 
 type Whole = Omit<OutputOf<(typeof researchReportApi)['ops']['get']>, keyof ReportRow>;
 
@@ -25,7 +25,7 @@ export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
   const keys = await uploadKeys(ctx, [pictureId, row.shareId, row.cropId]);
   const urlOf = (id: number) => officeReportUrl(ctx, keys.get(id) ?? '', reportId);
   const lists = await listsOf(ctx, 'researchReport', reportId);
-  const documents = await documentsOf(ctx, reportId);
+  const documents = await documentsInSlots(ctx, reportId);
   const caller = { ...(await callerFacts(ctx)), companyName: null };
   return {
     reason: row.reason,
@@ -46,7 +46,7 @@ export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
     markCompany: row.markCompany,
     markStrength: row.markStrength,
     markSample: markLine(caller, row, ctx.now()),
-    findings: row.removedAt === null ? await judgementOf(ctx, row, lists) : [],
+    findings: row.removedAt === null ? await publishFindingsOf(ctx, row, lists) : [],
     url: ctx.deps.settings.publicUrl + reportPath(reportId),
   };
 }

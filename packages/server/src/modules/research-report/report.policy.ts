@@ -1,4 +1,4 @@
-import type { Finding } from '@mdi/contract/kit/review.ts';
+import type { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import {
   isShownInViewer,
   langOfSlot,
@@ -26,7 +26,7 @@ export type PublishFacts = {
   state: 'N' | 'Y';
 };
 
-const finding = (level: Finding['level'], key: string, field: string | null): Finding => ({
+const finding = (level: ReviewFinding['level'], key: string, field: string | null): ReviewFinding => ({
   level,
   key: `researchReport.finding.${key}`,
   args: [],
@@ -37,8 +37,8 @@ const hasFile = ({ slots }: Pick<PublishFacts, 'slots'>, lang: 'zh' | 'en') =>
   slots.some((slot) => langOfSlot(slot) === lang);
 
 /** What the specification demands of a report that readers see (§5). */
-function demanded(of: PublishFacts): Finding[] {
-  const found: Finding[] = [];
+function demanded(of: PublishFacts): ReviewFinding[] {
+  const found: ReviewFinding[] = [];
   if (hasFile(of, 'zh') && of.titleZh === '') found.push(finding('stop', 'noTitleZh', 'titleZh'));
   if (hasFile(of, 'en') && of.titleEn === '') found.push(finding('stop', 'noTitleEn', 'titleEn'));
   if (!of.whitelisted && !of.slots.includes('zhPdf'))
@@ -49,7 +49,7 @@ function demanded(of: PublishFacts): Finding[] {
 }
 
 /** Everything that stands against publishing a report, or deserves a look. */
-export function findingsOf(of: PublishFacts): Finding[] {
+export function reportFindingsOf(of: PublishFacts): ReviewFinding[] {
   const found = demanded(of);
   if (of.whitelisted && of.lists.length > 0 && of.lists.every(({ phones }) => phones === 0))
     found.push(finding('warn', 'nobody', 'whitelistIds'));
@@ -63,7 +63,7 @@ export function findingsOf(of: PublishFacts): Finding[] {
 }
 
 /** That somebody else has to publish it. */
-export const ownTextFinding = (): Finding => finding('stop', 'ownText', null);
+export const ownTextFinding = (): ReviewFinding => finding('stop', 'ownText', null);
 
 /** How whole a report is in each language, of four: title, PDF, other file, picture. */
 export function completenessOf(of: Pick<PublishFacts, 'titleZh' | 'titleEn' | 'slots' | 'pictureId'>) {
@@ -77,7 +77,7 @@ export function completenessOf(of: Pick<PublishFacts, 'titleZh' | 'titleEn' | 's
 type Standing = { published: boolean; state: 'N' | 'Y'; removedAt: Date | null };
 
 /** What the caller may do with a report in sight; sent with each row. */
-export function canOf(ctx: Ctx): (row: Standing) => ReportRow['can'] {
+export function reportCan(ctx: Ctx): (row: Standing) => ReportRow['can'] {
   const [edits, publishes, looks] = [may(ctx, ops.edit), may(ctx, ops.publish), may(ctx, ops.readers)];
   return ({ published, state, removedAt }) => {
     const there = removedAt === null;

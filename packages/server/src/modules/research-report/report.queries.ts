@@ -8,7 +8,7 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { forbidden } from '../../kit/calls/refuse.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { downloadCount, downloaderCount, readCount, readerCount } from './report.ledger.queries.ts';
 
 /** The name of a code in an option list, in the caller's language. */
@@ -21,7 +21,7 @@ export const optionName = (
     where o.dict = ${sql.lit(dict)} and o.code = ${code})`;
 
 /** The reports in scope, or those that were deleted: where every look of the office at one starts. */
-export const reports = (ctx: Ctx, removed = false) =>
+export const reportsInScope = (ctx: Ctx, removed = false) =>
   rows(ctx)
     .selectFrom('researchReport')
     .leftJoin('user', 'user.id', 'researchReport.uploadedBy')
@@ -29,7 +29,7 @@ export const reports = (ctx: Ctx, removed = false) =>
     .where(inRegions(ctx.actor, 'researchReport.region'));
 
 const described = (ctx: Ctx, removed = false) =>
-  reports(ctx, removed).select([
+  reportsInScope(ctx, removed).select([
     'researchReport.id as reportId',
     'researchReport.titleZh',
     'researchReport.titleEn',
@@ -77,8 +77,8 @@ export function filteredReports(ctx: Ctx, f: Filters) {
   const word = normaliseName(f.keyword ?? '');
   if (word) {
     query = query.where(
-      sql<SqlBool>`(lower(normalize(research_report.title_zh collate "default", nfkc)) like ${contains(word)}
-        or lower(normalize(research_report.title_en collate "default", nfkc)) like ${contains(word)})`,
+      sql<SqlBool>`(lower(normalize(research_report.title_zh collate "default", nfkc)) like ${containsPattern(word)}
+        or lower(normalize(research_report.title_en collate "default", nfkc)) like ${containsPattern(word)})`,
     );
   }
   if (f.category) query = query.where('researchReport.category', '=', f.category);
@@ -113,7 +113,7 @@ export type ReportRecord = NonNullable<Awaited<ReturnType<typeof reportById>>>;
 /** Whether the caller may look at a report. */
 export async function maySeeReport(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, researchReportApi.ops.get)) return false;
-  const query = reports(ctx).select('researchReport.id').where('researchReport.id', '=', id);
+  const query = reportsInScope(ctx).select('researchReport.id').where('researchReport.id', '=', id);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -122,7 +122,7 @@ export const maySeeHistory = async (ctx: Ctx, id: number): Promise<boolean> =>
   may(ctx, researchReportApi.ops.get) && (await reportOrRemoved(ctx, id)) !== undefined;
 
 /** What lies in the slots of a report now. */
-export const documentsOf = (ctx: PublicCtx, reportId: number) =>
+export const documentsInSlots = (ctx: PublicCtx, reportId: number) =>
   rows(ctx)
     .selectFrom('reportFile')
     .innerJoin('upload', 'upload.id', 'reportFile.uploadId')
@@ -170,14 +170,14 @@ export async function isUploadOfReport(ctx: PublicCtx, reportId: number, uploadI
 }
 
 /** Whether who wrote at a report may publish it; so it is until somebody decides otherwise. */
-export async function ruleRow(ctx: Ctx) {
+export async function publishRuleRow(ctx: Ctx) {
   return rows(ctx).selectFrom('reportRule').select(['id', 'ownPublish']).executeTakeFirst();
 }
 
 type Option = { code: string; name: string };
 
 /** The entries of an option list that may be chosen. */
-export async function optionsOf(
+export async function validOptionsOf(
   ctx: PublicCtx,
   dict: 'reportCategory' | 'region',
   seen: RawBuilder<SqlBool> = sql`true`,
@@ -189,7 +189,7 @@ export async function optionsOf(
 }
 
 /** The regions of which the caller writes reports. */
-export const regionsOf = (ctx: Ctx) => optionsOf(ctx, 'region', inRegions(ctx.actor, 'o.code'));
+export const writableRegions = (ctx: Ctx) => validOptionsOf(ctx, 'region', inRegions(ctx.actor, 'o.code'));
 
 /** Whose name and phone a mark would say of the caller. */
 export const callerFacts = (ctx: Ctx) =>

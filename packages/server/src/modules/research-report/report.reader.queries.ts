@@ -4,13 +4,13 @@ import {
   reportsAtOnce,
 } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
-import type { reportWhys } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import type { unreadableReportReasons } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Ctx, PersonCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { readableReport, whyNotReport } from '../../kit/files/readable-documents.ts';
-import { mayLogIn } from './app-report.sign-in.queries.ts';
+import { mayPhoneLogIn } from './app-report.sign-in.queries.ts';
 import { optionName } from './report.queries.ts';
 
 /** Whom the ledger names for who is at a phone, locked: from the first look on. */
@@ -95,12 +95,12 @@ export async function maySeeReportPicture(
   return found.rows.length > 0;
 }
 
-type Why = (typeof reportWhys)[number] | null;
+type Why = (typeof unreadableReportReasons)[number] | null;
 
 /** Why a phone may not read a report now; null: it may. */
 export async function whyReportUnreadable(ctx: Ctx, reportId: number, phoneKey: string): Promise<Why> {
   const found = await sql<{ why: Why }>`
-    select coalesce(${whyNotReport(phoneKey)}, case when not ${mayLogIn(phoneKey, ctx.now())} then 'noLogin' end) as why
+    select coalesce(${whyNotReport(phoneKey)}, case when not ${mayPhoneLogIn(phoneKey, ctx.now())} then 'noLogin' end) as why
     from research_report where id = ${reportId}`.execute(rows(ctx));
   return found.rows[0]?.why ?? null;
 }

@@ -4,7 +4,7 @@ import type { researchReportApi } from '@mdi/contract/modules/research-report/re
 import { notePersonalDataViewed } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { pageOfReaders } from './report.ledger.queries.ts';
 import { reportOrRemoved } from './report.queries.ts';
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inTempFolder } from '../../kit/files/temp-folder.ts';
-import type { TaskWork } from '../../kit/jobs/tasks.ts';
-import { StampFailed, stamp } from '../../kit/pdf/stamp.ts';
+import type { TaskWork } from '../../kit/jobs/queue-task.ts';
+import { StampFailed, stampPdf } from '../../kit/pdf/stamp.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { failStamp, keepStamp, stampToMake } from './report.downloads.queries.ts';
 
@@ -18,7 +18,7 @@ export async function stampReport({ db, deps, log, payload, lastTry }: TaskWork)
     try {
       const [file, out] = [path.join(folder, 'file.pdf'), path.join(folder, 'out.pdf')];
       await pipeline(await deps.files.read(toMake.key), createWriteStream(file));
-      await stamp(file, out, toMake.line, { strength: toMake.strength / 100 });
+      await stampPdf(file, out, toMake.line, { strength: toMake.strength / 100 });
       const bytes = await readFile(out);
       const key = newToken();
       // The bytes first: a row never points to a file that isn't there.

@@ -47,10 +47,10 @@ export async function isOptionAllowed(
   return found !== undefined;
 }
 
-export type Slots = Readonly<Record<ReportSlot, number | null>>;
+export type SlotUploads = Readonly<Record<ReportSlot, number | null>>;
 
 /** What lies in each slot, as uploads; the report's row is locked. */
-export async function slotsOf(ctx: Ctx, reportId: number) {
+export async function filesInSlots(ctx: Ctx, reportId: number) {
   const found = await rows(ctx)
     .selectFrom('reportFile')
     .leftJoin('upload', 'upload.id', 'reportFile.uploadId')
@@ -61,10 +61,10 @@ export async function slotsOf(ctx: Ctx, reportId: number) {
   return new Map(found.map((one) => [one.slot, one]));
 }
 
-export type HeldFiles = Awaited<ReturnType<typeof slotsOf>>;
+export type FilesInSlots = Awaited<ReturnType<typeof filesInSlots>>;
 
 /** Which slots would hold another file, or none. */
-export const changedSlots = (held: HeldFiles, wanted: Slots): ReportSlot[] =>
+export const changedSlots = (held: FilesInSlots, wanted: SlotUploads): ReportSlot[] =>
   reportSlots.filter((slot) => (held.get(slot)?.uploadId ?? null) !== wanted[slot]);
 
 /** What a slot holds, as the log keeps it: the name outlives the upload. */
@@ -92,8 +92,8 @@ async function putFile(ctx: Ctx, reportId: number, slot: ReportSlot, uploadId: n
 export async function storeSlotFiles(
   ctx: Ctx,
   reportId: number,
-  held: HeldFiles,
-  wanted: Slots,
+  held: FilesInSlots,
+  wanted: SlotUploads,
 ): Promise<void> {
   const before: Record<string, LoggedFile | null> = {};
   const after: Record<string, LoggedFile | null> = {};
@@ -131,7 +131,7 @@ export async function setReportWhitelists(
 type Cut = { key: string; mime: string; bytes: number; width: number; height: number };
 
 /** Keeps the part of a picture that shared links show. */
-export async function addCrop(ctx: Ctx, cut: Cut): Promise<number> {
+export async function addShareCrop(ctx: Ctx, cut: Cut): Promise<number> {
   const by = { userId: ctx.actor.userId, companyId: ctx.actor.companyId, createdAt: ctx.now() };
   const { id } = await rows(ctx)
     .insertInto('upload')

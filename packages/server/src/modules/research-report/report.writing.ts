@@ -11,17 +11,17 @@ import type {
 import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { cropFile } from '../../kit/files/crop.ts';
+import { cropPictureFile } from '../../kit/files/crop-picture.ts';
 import { listsOf, lockListsAt } from '../whitelist/index.ts';
-import { findingsOf, type PublishFacts } from './report.policy.ts';
-import { type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';
+import { type PublishFacts, reportFindingsOf } from './report.policy.ts';
+import { publishRuleRow, type ReportRecord, reportById, writableRegions } from './report.queries.ts';
 import {
-  addCrop,
+  addShareCrop,
   changedSlots,
+  filesInSlots,
   isOptionAllowed,
-  type Slots,
+  type SlotUploads,
   setReportWhitelists,
-  slotsOf,
   storeSlotFiles,
   usableUploads,
 } from './report.writing.queries.ts';
@@ -36,7 +36,7 @@ export async function lockedReport(ctx: Ctx, reportId: number): Promise<ReportRe
 }
 
 /** @throws Refusal 400 at the field of what isn't there for the caller, or doesn't fit its place */
-async function assertFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | null): Promise<void> {
+async function assertFiles(ctx: Ctx, files: Partial<SlotUploads>, reportId: number | null): Promise<void> {
   const ids = Object.values(files).filter((id) => id !== null);
   const there = await usableUploads(ctx, 'reportFile', ids, reportId);
   for (const slot of reportSlots) {
@@ -66,7 +66,7 @@ async function assertPlaces(ctx: Ctx, input: ReportInput, before: ReportRecord |
   if (input.region !== (before?.region ?? undefined)) {
     if (input.region === null) {
       if (ctx.actor.scope.regions !== null) refuseField('region', 'researchReport.error.nationwide');
-    } else if (!(await regionsOf(ctx)).some(({ code }) => code === input.region)) {
+    } else if (!(await writableRegions(ctx)).some(({ code }) => code === input.region)) {
       refuseField('region', 'researchReport.error.region');
     }
   }
@@ -85,7 +85,7 @@ async function cropFor(ctx: Ctx, { picture }: ReportInput, key: string | null, b
   const { uploadId, x, y } = picture;
   const same = before?.pictureId === uploadId && before.pictureX === x && before.pictureY === y;
   if (same && before.cropId !== null) return before.cropId;
-  return addCrop(ctx, await cropFile(ctx.deps.files, key, picture, asShared));
+  return addShareCrop(ctx, await cropPictureFile(ctx.deps.files, key, picture, asShared));
 }
 
 /** The columns of what was written. */
@@ -102,8 +102,8 @@ async function columnsOf(ctx: Ctx, input: ReportInput, before: Before) {
 }
 
 /** @throws Refusal 400 while something stands against showing it to readers */
-export function assertFit(ctx: Ctx, of: PublishFacts): void {
-  const stops = findingsOf(of).filter(({ level }) => level === 'stop');
+export function assertPublishable(ctx: Ctx, of: PublishFacts): void {
+  const stops = reportFindingsOf(of).filter(({ level }) => level === 'stop');
   const [first] = stops;
   if (!first) return;
   // Keys of this module's own sentences.
@@ -116,7 +116,7 @@ export function assertFit(ctx: Ctx, of: PublishFacts): void {
 
 /** Somebody else than who writes has to publish it, so what is published isn't written at. */
 async function assertOpen(ctx: Ctx, { published }: ReportRecord): Promise<void> {
-  if (published && (await ruleRow(ctx))?.ownPublish === false)
+  if (published && (await publishRuleRow(ctx))?.ownPublish === false)
     conflict('researchReport.error.publishedFirst', { which: 'state' });
 }
 
@@ -160,7 +160,7 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
   await assertOpen(ctx, before);
   await assertPlaces(ctx, input, before);
   await assertFiles(ctx, input.files, reportId);
-  const held = await slotsOf(ctx, reportId);
+  const held = await filesInSlots(ctx, reportId);
   const lists = (await listsOf(ctx, 'researchReport', reportId)).map((one) => one.whitelistId);
   const others = !sameIds(lists, input.whitelistIds);
   const beside = others || changedSlots(held, input.files).length > 0;
@@ -189,17 +189,17 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
     );
   }
   if (before.published)
-    assertFit(ctx, judgedAs(input, before.state, await listsOf(ctx, 'researchReport', reportId)));
+    assertPublishable(ctx, judgedAs(input, before.state, await listsOf(ctx, 'researchReport', reportId)));
   return { reportId, version: row.version };
 }
 
 type Replacing = { reportId: number; version: number; slot: ReportSlot; uploadId: number | null };
 
-export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId }: Replacing) {
+export async function replaceReportFile(ctx: Ctx, { reportId, version, slot, uploadId }: Replacing) {
   const before = await lockedReport(ctx, reportId);
   await assertOpen(ctx, before);
   await assertFiles(ctx, { [slot]: uploadId }, reportId);
-  const held = await slotsOf(ctx, reportId);
+  const held = await filesInSlots(ctx, reportId);
   const now = (of: ReportSlot) => held.get(of)?.uploadId ?? null;
   const files = {
     zhPdf: now('zhPdf'),
@@ -207,13 +207,13 @@ export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId 
     enPdf: now('enPdf'),
     enOther: now('enOther'),
   };
-  const wanted: Slots = { ...files, [slot]: uploadId };
+  const wanted: SlotUploads = { ...files, [slot]: uploadId };
   const patch = { authorIds: authorsWith(before, ctx.actor.userId), updatedAt: ctx.now() };
   const row = await updateRow(ctx, 'researchReport', reportId, patch, version);
   await storeSlotFiles(ctx, reportId, held, wanted);
   if (before.published) {
     const slots = reportSlots.filter((one) => wanted[one] !== null);
-    assertFit(ctx, { ...before, slots, lists: await listsOf(ctx, 'researchReport', reportId) });
+    assertPublishable(ctx, { ...before, slots, lists: await listsOf(ctx, 'researchReport', reportId) });
   }
   return { reportId, version: row.version };
 }

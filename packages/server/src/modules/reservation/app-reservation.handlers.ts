@@ -6,9 +6,9 @@ import { noteRelatedChange } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
-import { assertWithin, networkLimit, takeFromLimit } from '../../kit/rate-limits/limits.ts';
+import { assertWithinLimit, networkLimit, takeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { assertPhoneCode, sendFormCode } from '../auth/index.ts';
-import { checkQueue, isUnchecked } from '../suggestion/index.ts';
+import { checkText, contentCheckQueue } from '../suggestion/index.ts';
 import { bookingRulesOf } from './booking.queries.ts';
 import * as own from './own-viewing.ts';
 import { openReservation } from './reservation.add.ts';
@@ -32,7 +32,7 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
     refuseField('buildingId', 'reservation.error.building');
   if (pageId !== null) orNotFound(await formPage(ctx, projectId, pageId));
   // Staff alone read it, so what could not be checked needs no mark; what must not be kept is refused.
-  await isUnchecked(ctx, 'text', sent.text ?? '');
+  await checkText(ctx, 'text', sent.text ?? '');
   const day = { name: 'reservation', minutes: dayMinutes };
   const ofPhone = { ...day, of: ['phone', normalisePhone(from.phone)], most: reservationBounds.aDay };
   const ofProject = { ...day, of: ['project', projectId], most: maxOfProject };
@@ -70,7 +70,7 @@ export const appReservationModule = implement(
     async send(ctx, { projectId, phone, code, ...sent }) {
       orNotFound(await offeredProject(ctx, projectId));
       const ofNetwork = networkLimit(ctx, { name: 'reservations', most: maxOfNetwork, minutes: 60 });
-      await assertWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
+      await assertWithinLimit(ctx, [ofNetwork], 'reservation.error.tooMany');
       await assertPhoneCode(ctx, phone, code);
       return keep(ctx, sent, { projectId, phone, userId: null });
     },
@@ -78,11 +78,11 @@ export const appReservationModule = implement(
       const { userId, projectId } = ctx.employee;
       return keep(ctx, sent, { projectId, phone: await phoneOf(ctx, userId), userId });
     },
-    viewing: own.viewing,
-    slots: own.slots,
-    hold: own.hold,
-    book: own.book,
-    cancelViewing: own.cancelViewing,
+    viewing: own.viewingOfTicket,
+    slots: own.viewingSlots,
+    hold: own.holdSlot,
+    book: own.bookHeldSlot,
+    cancelViewing: own.cancelOwnViewing,
   },
-  { gates: { send: checkQueue, sendOwn: checkQueue } },
+  { gates: { send: contentCheckQueue, sendOwn: contentCheckQueue } },
 );

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import {
   type LeasingProperty,
+  moveClockByMinutes,
   nextThursdayHour,
-  passMinutes,
   personWithReservation,
   propertyOfferingViewings,
   retryWhileBusy,
@@ -14,7 +14,7 @@ let w: World;
 beforeAll(async () => {
   w = await world();
   // A morning of work, so that all of a day is still to come.
-  await passMinutes(w, (Date.parse(nextThursdayHour(w, 9).startAt) - w.now().getTime()) / 60_000);
+  await moveClockByMinutes(w, (Date.parse(nextThursdayHour(w, 9).startAt) - w.now().getTime()) / 60_000);
 });
 
 type Person = Awaited<ReturnType<typeof personWithReservation>>;

@@ -5,9 +5,9 @@ import { type World, world } from '../../../test/world.ts';
 import {
   getReservation,
   type LeasingProperty,
+  moveClockByMinutes,
   newTenantInput,
   nextThursdayHour,
-  passMinutes,
   personWithReservation,
   propertyOfferingViewings,
 } from './reservation.fixture.ts';
@@ -17,7 +17,7 @@ let w: World;
 beforeAll(async () => {
   w = await world();
   // A morning of work, so that all of a day is still to come.
-  await passMinutes(w, (Date.parse(nextThursdayHour(w, 9).startAt) - w.now().getTime()) / 60_000);
+  await moveClockByMinutes(w, (Date.parse(nextThursdayHour(w, 9).startAt) - w.now().getTime()) / 60_000);
 });
 
 type Person = Awaited<ReturnType<typeof personWithReservation>>;
@@ -126,7 +126,7 @@ describe('a time that somebody chooses', () => {
     // One choice for each person: another one lets the first go at once.
     expect(await hold(at, one, second)).toMatchObject({ data: { viewing: { startAt: second } } });
     expect(await hold(at, other, first)).toMatchObject({ code: 200 });
-    await passMinutes(w, 16);
+    await moveClockByMinutes(w, 16);
     expect(await book(one)).toMatchObject({ code: 409 });
     expect(await hold(at, other, second)).toMatchObject({ code: 200 });
   });
@@ -138,7 +138,7 @@ describe('a time that somebody chooses', () => {
     await hold(at, one, time);
     expect(await book(one)).toMatchObject({ data: { viewing: { state: 'asked', hostName: null } } });
     expect(await book(one)).toMatchObject({ data: { viewing: { state: 'asked' } } });
-    await passMinutes(w, 30);
+    await moveClockByMinutes(w, 30);
     const waiting = await w.ok(reservationApi, 'list', { asked: true }, at.agent.token);
     expect(waiting.list).toMatchObject([{ reservationId: one.id, askedAt: time, can: { confirm: true } }]);
     const held = await viewingOf(at, one);
@@ -180,7 +180,7 @@ describe('a time that somebody chooses', () => {
     expect(await outcome('cancel')).toMatchObject({ data: { state: 'contacted' } });
     await hold(at, other, second);
     await book(other);
-    await passMinutes(w, (Date.parse(second) - w.now().getTime()) / 60_000 + 1);
+    await moveClockByMinutes(w, (Date.parse(second) - w.now().getTime()) / 60_000 + 1);
     expect(await w.ok(appReservationApi, 'viewing', { ticket: other.ticket })).toMatchObject({
       viewing: null,
     });
@@ -248,7 +248,7 @@ describe('a time that somebody chooses', () => {
     const viewing = { reservationId: one.id, buildingId: at.building.id, hostId: at.host.id };
     await w.make.viewing({ ...viewing, startAt });
     for (const minutes of [1, 24 * 60]) {
-      await passMinutes(w, minutes);
+      await moveClockByMinutes(w, minutes);
       const refused = [
         await hold(at, one, later),
         await w.call(appReservationApi, 'cancelViewing', { ticket: one.ticket }),

@@ -3,7 +3,7 @@ import { holdMinutes } from '@mdi/contract/modules/reservation/reservation.field
 import { insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { takeFromLimit } from '../../kit/rate-limits/limits.ts';
+import { takeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { endInvitation, inviteOnBehalf } from '../visit/index.ts';
 import {
   bookingRulesOf,
@@ -13,10 +13,15 @@ import {
   ownReservation,
   ownViewing,
 } from './booking.queries.ts';
-import { managersDueAt, nextState, stateBefore, stateWithoutViewing } from './reservation.move.ts';
+import {
+  managersDueAt,
+  nextReservationState,
+  stateBefore,
+  stateWithoutViewing,
+} from './reservation.move-state.ts';
 import { offeredBuildings, unitNamed } from './reservation.place.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
-import { isViewingRunning, lockHours, runningViewing } from './viewing.queries.ts';
+import { isViewingRunning, lockHostsAndUnit, runningViewing } from './viewing.queries.ts';
 import { freeTimes, nearestTimes, timesByDay } from './viewing.slots.ts';
 import { reservationOfTicket } from './viewing.ticket.ts';
 
@@ -61,7 +66,7 @@ async function shownTo(ctx: PublicCtx, { id, projectId, buildingId, zone }: OwnR
   } as const;
 }
 
-export const viewing = async (ctx: PublicCtx, { ticket }: { ticket: string }) =>
+export const viewingOfTicket = async (ctx: PublicCtx, { ticket }: { ticket: string }) =>
   shownTo(ctx, await holder(ctx, ticket));
 
 type InBuilding = { ticket: string; buildingId: number };
@@ -94,7 +99,7 @@ async function offered(ctx: PublicCtx, own: OwnReservation, buildingId: number, 
   return { ...free, unitId };
 }
 
-export async function slots(ctx: PublicCtx, { ticket, buildingId }: InBuilding) {
+export async function viewingSlots(ctx: PublicCtx, { ticket, buildingId }: InBuilding) {
   const own = await holder(ctx, ticket);
   const mine = await runningViewing(ctx, own.id);
   const { zone, times } = await offered(ctx, own, buildingId, mine);
@@ -128,7 +133,7 @@ function assertAhead(ctx: PublicCtx, mine: Running): void {
 }
 
 /** Keeps a time for who chooses it. What they had before is let go by the same update; a planned one moves where no staff is asked. */
-export async function hold(
+export async function holdSlot(
   ctx: PublicCtx,
   { ticket, buildingId, startAt }: InBuilding & { startAt: string },
 ) {
@@ -142,7 +147,7 @@ export async function hold(
   const { mode, hostIds } = await bookingFor(ctx, own, mine);
   if (mine?.state === 'planned' && mode !== 'automatic')
     conflict('reservation.error.planned', { which: 'state' });
-  await lockHours(ctx, { hostIds, unitId: unitThere(own, mine, buildingId) });
+  await lockHostsAndUnit(ctx, { hostIds, unitId: unitThere(own, mine, buildingId) });
   const { zone, times, unitId } = await offered(ctx, own, buildingId, mine);
   const at = new Date(startAt);
   const time = times.find((one) => +one.startAt === +at);
@@ -199,7 +204,7 @@ async function moveOwn(ctx: PublicCtx, own: OwnReservation, id: number, where: W
 const whenThere = (zone: string, at: Date) => formatDate(at.toISOString(), 'YYYY-MM-DD HH:mm', zone);
 
 /** Asks for the time that is held: it is planned at once, or waits for somebody of the property until it begins. */
-export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
+export async function bookHeldSlot(ctx: PublicCtx, { ticket }: { ticket: string }) {
   const { own, row } = await lockedHolder(ctx, ticket);
   const mine = await runningViewing(ctx, own.id);
   // Whoever presses twice is told how it stands.
@@ -215,7 +220,7 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
     return shownTo(ctx, own);
   }
   const { hostId, buildingId, unitId, startAt, endAt } = held;
-  const state = nextState(row, 'confirm');
+  const state = nextReservationState(row, 'confirm');
   const visitId = await invited(ctx, own, {
     hostId: orNotFound(hostId ?? undefined),
     buildingId,
@@ -238,7 +243,7 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
 }
 
 /** Cancels one's own viewing; what was planned leads back to where it stood before, as when staff cancel it. */
-export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string }) {
+export async function cancelOwnViewing(ctx: PublicCtx, { ticket }: { ticket: string }) {
   const { own, row } = await lockedHolder(ctx, ticket);
   const mine = await runningViewing(ctx, own.id);
   if (!mine) return shownTo(ctx, own);

@@ -6,8 +6,8 @@ import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuseField } from '../../kit/calls/refuse.ts';
 import { dayInZone } from '../../kit/time/wall-clock.ts';
 import { hoursOf } from '../suggestion/index.ts';
-import { managersDueAt, touchedPatch } from './reservation.move.ts';
-import { onDuty } from './reservation.people.queries.ts';
+import { managersDueAt, touchedPatch } from './reservation.move-state.ts';
+import { assigneeOnDuty } from './reservation.people.queries.ts';
 import { lockPhone, openReservationOf } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
@@ -75,7 +75,7 @@ async function assertMoveInAhead(
  * What somebody of the property writes down. A phone whose open reservation they don't reach is refused: it would be written
  * into a record that doesn't exist for them.
  */
-export async function openInOffice(ctx: Ctx, facts: NewReservation) {
+export async function openReservationInOffice(ctx: Ctx, facts: NewReservation) {
   await lockPhone(ctx, facts.projectId, normalisePhone(facts.phone));
   const known = await openReservationOf(ctx, facts.projectId, normalisePhone(facts.phone));
   if (known && !(await reservationById(ctx, known.id)))
@@ -104,7 +104,7 @@ export async function openReservation(ctx: PublicCtx, { companyName, text, ...fa
         : await heardAgain(ctx, known, { companyName, text, ...facts });
     return { id: known.id, version, known: true };
   }
-  const assigneeId = await onDuty(ctx, facts.projectId, facts.buildingId);
+  const assigneeId = await assigneeOnDuty(ctx, facts.projectId, facts.buildingId);
   const row = await insertRow(ctx, 'reservation', {
     ...facts,
     phoneKey,

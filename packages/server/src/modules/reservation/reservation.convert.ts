@@ -9,13 +9,13 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, notFound, orNotFound, refuseField } from '../../kit/calls/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
 import {
-  assertSeen,
+  assertSeenVersion,
   assertUnconverted,
   lockReservation,
-  nextState,
+  nextReservationState,
   type Row,
   saveReservation,
-} from './reservation.move.ts';
+} from './reservation.move-state.ts';
 import {
   companiesLike,
   countUnits,
@@ -34,7 +34,7 @@ type Asked = InputOf<typeof reservationApi.ops.convert>;
 type Begun = InputOf<typeof reservationApi.ops.conversion>;
 
 /** What a conversion begins with. */
-export async function conversion(ctx: Ctx, { reservationId, name: sought }: Begun) {
+export async function conversionDraft(ctx: Ctx, { reservationId, name: sought }: Begun) {
   const { projectId, companyName, name, phone, unitId, zone, moveIn } = orNotFound(
     await reservationById(ctx, reservationId),
   );
@@ -77,14 +77,14 @@ async function tenantOf(ctx: Ctx, { projectId, phone }: Row, asked: Asked): Prom
  * Makes a tenant of a reservation, once: whoever comes second waits for the first, and is told of them. All that is refused
  * anywhere undoes all of it.
  */
-export async function convert(ctx: Ctx, asked: Asked) {
+export async function convertToTenant(ctx: Ctx, asked: Asked) {
   const { reservationId, version } = asked;
   const row = await lockReservation(ctx, reservationId);
   const unitIds = [...new Set(asked.leases.map(({ unitId }) => unitId))];
   if ((await countUnits(ctx, row.projectId, unitIds)) < unitIds.length) notFound();
   await assertUnconverted(ctx, row);
-  await assertSeen(ctx, row, version);
-  const state = nextState(row, 'convert');
+  await assertSeenVersion(ctx, row, version);
+  const state = nextReservationState(row, 'convert');
   const companyId = await tenantOf(ctx, row, asked);
   // What they were still to see is nobody's hour any more.
   await cancelRunningViewing(ctx, reservationId);

@@ -3,7 +3,7 @@ import {
   type ReservationRow,
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { may } from '../../kit/access/may.ts';
 import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { wholePhones } from './reservation.queries.ts';

@@ -74,7 +74,7 @@ async function counted(ctx: Ctx, { projectId, from, to }: Asked): Promise<Figure
 }
 
 /** Conversion by source and month, and why others were lost. */
-export async function figures(ctx: Ctx, asked: Asked) {
+export async function conversionFigures(ctx: Ctx, asked: Asked) {
   const all = await counted(ctx, asked);
   const [sources, lost] = [all.sources ?? [], all.lost ?? []];
   const of = (shares: readonly Share[], code: string) => shares.find((one) => one.code === code);

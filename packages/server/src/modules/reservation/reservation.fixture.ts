@@ -16,7 +16,7 @@ export const leasingRights: readonly Resource[] = [
 ];
 
 /** Moves the clock by minutes; whoever signed in has just done something, whatever it says since. */
-export async function passMinutes(w: World, minutes: number): Promise<void> {
+export async function moveClockByMinutes(w: World, minutes: number): Promise<void> {
   w.pass(minutes);
   await stayIn(w);
 }

@@ -4,9 +4,9 @@ import { type World, world } from '../../../test/world.ts';
 import {
   getReservation,
   leasingProperty,
+  moveClockByMinutes,
   newTenantInput,
   nextThursdayHour,
-  passMinutes,
 } from './reservation.fixture.ts';
 
 let w: World;
@@ -69,7 +69,7 @@ test('a reservation goes from the first word to the tenant, and its timeline tel
   expect(booked).toMatchObject({ assigneeId: agent.user.id, viewings: [{ state: 'planned' }] });
   const [viewing] = booked.viewings;
   const ended = { viewingId: viewing?.viewingId ?? 0, version: viewing?.version ?? 0 };
-  await passMinutes(w, (Date.parse(viewing?.startAt ?? '') - w.now().getTime()) / 60_000 - 30);
+  await moveClockByMinutes(w, (Date.parse(viewing?.startAt ?? '') - w.now().getTime()) / 60_000 - 30);
   await w.ok(reservationApi, 'endViewing', { ...ended, outcome: 'view', note: '对整层有意向' }, agent.token);
   await act('move', reservationId, agent.token, { action: 'offer', note: '报价 6.2 元' });
   const of = newTenantInput(project.id, [unitId]);

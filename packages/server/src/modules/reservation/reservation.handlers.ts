@@ -10,22 +10,28 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/retention/bounds.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { goesWithTable, goneAfterDays, onePerRowOf } from '../../kit/retention/table-bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { companyConstraints } from '../company/index.ts';
 import { bookingRulesOf } from './booking.queries.ts';
-import { setBookingRules } from './booking.ts';
-import { openInOffice } from './reservation.add.ts';
-import { conversion, convert } from './reservation.convert.ts';
+import { openReservationInOffice } from './reservation.add.ts';
+import { conversionDraft, convertToTenant } from './reservation.convert.ts';
 import { reservationExporter } from './reservation.export.ts';
-import { figures } from './reservation.figures.queries.ts';
-import { lose } from './reservation.lose.ts';
-import * as move from './reservation.move.ts';
-import { outputFor, wholeReservation } from './reservation.output.ts';
-import { assigneeIn, assigneesIn, dutiesOf, dutyOf, hostsIn } from './reservation.people.queries.ts';
+import { conversionFigures } from './reservation.figures.queries.ts';
+import { loseReservation } from './reservation.lose.ts';
+import * as move from './reservation.move-state.ts';
+import { reservationOutputFor, wholeReservation } from './reservation.output.ts';
+import {
+  assigneeIn,
+  assigneesIn,
+  buildingDutiesOf,
+  buildingDutyOf,
+  hostsIn,
+} from './reservation.people.queries.ts';
 import { projectAndTimeZoneOf, unitIn, unitsOf } from './reservation.place.queries.ts';
 import { boardCards, boardColumns, filteredReservations, maySeeReservation } from './reservation.queries.ts';
 import { reservationTasks } from './reservation.tasks.ts';
+import { setBookingRules } from './set-booking-rules.ts';
 import { confirmViewing, endViewing, moveViewing, planViewing } from './viewing.ts';
 
 const sorts = {
@@ -61,14 +67,14 @@ export const reservationModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredReservations(ctx, asked);
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'reservation.id');
-        return { ...total, list: list.map(outputFor(ctx)) };
+        return { ...total, list: list.map(reservationOutputFor(ctx)) };
       }),
     async board(ctx, asked) {
       const { columns } = await searchCountingPhones(ctx, asked.keyword, async () => {
         const all = await boardColumns(ctx, asked);
         return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
       });
-      const show = outputFor(ctx);
+      const show = reservationOutputFor(ctx);
       const board = [];
       for (const state of reservationStates) {
         const { count, area } = columns.find((one) => one.state === state) ?? { count: 0, area: 0 };
@@ -86,7 +92,7 @@ export const reservationModule = implement(
     get: (ctx, { reservationId }) => wholeReservation(ctx, reservationId),
     async options(ctx, { projectId }) {
       const of = projectId === undefined ? undefined : orNotFound(await projectInScope(ctx, projectId));
-      const duties = of ? await dutiesOf(ctx, of.projectId) : [];
+      const duties = of ? await buildingDutiesOf(ctx, of.projectId) : [];
       return {
         projects: await searchProjects(ctx, undefined),
         buildings: (of ? await buildingsOf(ctx, of.projectId) : []).map((building) => ({
@@ -105,7 +111,7 @@ export const reservationModule = implement(
     },
     async add(ctx, facts) {
       await assertPlace(ctx, facts.projectId, facts);
-      const { id, version, known } = await openInOffice(ctx, {
+      const { id, version, known } = await openReservationInOffice(ctx, {
         ...facts,
         source: 'office',
         lang: 'zh',
@@ -115,25 +121,25 @@ export const reservationModule = implement(
       });
       return { reservationId: id, version, known };
     },
-    assign: move.assign,
-    move: move.moveOn,
-    note: move.note,
-    lose,
-    reopen: move.reopen,
+    assign: move.assignReservation,
+    move: move.moveReservation,
+    note: move.addReservationNote,
+    lose: loseReservation,
+    reopen: move.reopenReservation,
     book: planViewing,
     moveViewing,
     confirmViewing,
     endViewing,
     setBooking: setBookingRules,
-    conversion,
-    convert,
-    reveal: (ctx, { reservationId }) => move.reveal(ctx, reservationId),
+    conversion: conversionDraft,
+    convert: convertToTenant,
+    reveal: (ctx, { reservationId }) => move.revealReservationPhone(ctx, reservationId),
     async setDuty(ctx, { buildingId, assigneeId: userId }) {
       orNotFound(await buildingInScope(ctx, buildingId));
       const { projectId } = await projectAndTimeZoneOf(ctx, buildingId);
       if (userId !== null && !(await assigneeIn(ctx, projectId, userId)))
         refuseField('assigneeId', 'reservation.error.assignee');
-      const row = await dutyOf(ctx, buildingId);
+      const row = await buildingDutyOf(ctx, buildingId);
       if (row && userId === null) await deleteRow(ctx, 'reservationDuty', row.id);
       else if (row && userId !== null) await updateRow(ctx, 'reservationDuty', row.id, { userId });
       else if (userId !== null)
@@ -147,7 +153,7 @@ export const reservationModule = implement(
     },
     async figures(ctx, asked) {
       if (asked.projectId !== undefined) orNotFound(await projectInScope(ctx, asked.projectId));
-      return figures(ctx, asked);
+      return conversionFigures(ctx, asked);
     },
   },
   {

@@ -1,20 +1,20 @@
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   lockReservationAt,
-  nextState,
-  type OfVersion,
+  nextReservationState,
+  type ReservationOfVersion,
   type Row,
   saveReservation,
-} from './reservation.move.ts';
+} from './reservation.move-state.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { cancelRunningViewing } from './viewing.ts';
 
-type Lost = OfVersion & { reason: NonNullable<Row['lostReason']>; note: string };
+type Lost = ReservationOfVersion & { reason: NonNullable<Row['lostReason']>; note: string };
 
 /** Closes one that came to nothing; what is planned for it is cancelled. */
-export async function lose(ctx: Ctx, { reason, note: text, ...of }: Lost) {
+export async function loseReservation(ctx: Ctx, { reason, note: text, ...of }: Lost) {
   const row = await lockReservationAt(ctx, of);
-  const state = nextState(row, 'lose');
+  const state = nextReservationState(row, 'lose');
   await cancelRunningViewing(ctx, row.id);
   const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, escalatedAt: null };
   const moved = await saveReservation(ctx, row, {

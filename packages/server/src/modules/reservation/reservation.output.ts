@@ -8,7 +8,7 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
 import { tenantName } from './reservation.place.queries.ts';
-import { canDo } from './reservation.policy.ts';
+import { reservationCan } from './reservation.policy.ts';
 import { type ReservationRecord, reservationById, reservationDetails } from './reservation.queries.ts';
 import { stepsOf } from './reservation.steps.queries.ts';
 import { viewingsOf } from './viewing.queries.ts';
@@ -16,7 +16,7 @@ import { viewingsOf } from './viewing.queries.ts';
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** How lists tell reservations, by now, to who calls; field by field, which costs a tenth of copying what is left of a row. */
-export function outputFor(ctx: Ctx): (row: ReservationRecord) => ReservationRow {
+export function reservationOutputFor(ctx: Ctx): (row: ReservationRecord) => ReservationRow {
   const { ops } = reservationApi;
   const now = ctx.now();
   const rights = {
@@ -60,7 +60,7 @@ export function outputFor(ctx: Ctx): (row: ReservationRecord) => ReservationRow 
       wiped,
       version: row.version,
       updatedAt: row.updatedAt.toISOString(),
-      can: canDo({ state, asked, wiped }, rights),
+      can: reservationCan({ state, asked, wiped }, rights),
     };
   };
 }
@@ -72,7 +72,7 @@ export async function wholeReservation(ctx: Ctx, reservationId: number) {
   const steps = await stepsOf(ctx, reservationId);
   const viewings = await viewingsOf(ctx, reservationId);
   return {
-    ...outputFor(ctx)(row),
+    ...reservationOutputFor(ctx)(row),
     ...more,
     consentAt: iso(consentAt),
     tenantName: row.companyId === null ? null : await tenantName(ctx, row.companyId),

@@ -46,7 +46,7 @@ export const hostsAmong = (ctx: Ctx, projectId: number, employeeIds: readonly nu
     .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
     .execute();
 
-export const dutyOf = (ctx: PublicCtx, buildingId: number) =>
+export const buildingDutyOf = (ctx: PublicCtx, buildingId: number) =>
   rows(ctx)
     .selectFrom('reservationDuty')
     .select('id')
@@ -54,7 +54,7 @@ export const dutyOf = (ctx: PublicCtx, buildingId: number) =>
     .executeTakeFirst();
 
 /** Who looks after which building of a project. */
-export const dutiesOf = (ctx: PublicCtx, projectId: number) =>
+export const buildingDutiesOf = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
     .selectFrom('reservationDuty')
     .select(['id', 'buildingId', 'userId'])
@@ -62,7 +62,7 @@ export const dutiesOf = (ctx: PublicCtx, projectId: number) =>
     .execute();
 
 /** Who is given a reservation for a building: whoever looks after it, while they may handle such. */
-export async function onDuty(
+export async function assigneeOnDuty(
   ctx: PublicCtx,
   projectId: number,
   buildingId: number | null,

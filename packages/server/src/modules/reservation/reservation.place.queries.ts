@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { lastArea } from '../company/index.ts';
 
 const leasedOn = (day: string) => sql<SqlBool>`exists (
@@ -163,7 +163,7 @@ const shortest = 2;
 export function companiesLike(ctx: Ctx, projectId: number, key: string) {
   const bare = key.replace(legalForm, '').trim();
   const core = bare.length < shortest ? key : bare;
-  const like = contains(core);
+  const like = containsPattern(core);
   return rows(ctx)
     .selectFrom('company')
     .select(['company.id as companyId', 'company.name as companyName', 'company.financeNumber'])

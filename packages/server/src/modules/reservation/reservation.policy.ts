@@ -5,12 +5,15 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 
 /** What somebody may do with reservations at all. */
-export type Rights = { handle: boolean; invite: boolean; convert: boolean; manage: boolean };
+export type ReservationRights = { handle: boolean; invite: boolean; convert: boolean; manage: boolean };
 
 type Standing = { state: ReservationState; asked: boolean; wiped: boolean };
 
 /** What may be done with a reservation where it stands. */
-export function canDo({ state, asked, wiped }: Standing, { handle, invite, convert, manage }: Rights) {
+export function reservationCan(
+  { state, asked, wiped }: Standing,
+  { handle, invite, convert, manage }: ReservationRights,
+) {
   const next = (action: ReservationAction) => handle && reservationFlow.can(state, action);
   return {
     assign: handle && reservationFlow.can(state, 'lose'),

@@ -6,8 +6,8 @@ import { inScopeOrNone } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { byLanguage } from '../../kit/queries/by-language.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { columnInCallersLanguage } from '../../kit/queries/column-in-callers-language.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import type { SearchHit } from '../../kit/search/name-match.ts';
 
 const place = { project: 'reservation.projectId', building: 'reservation.buildingId' } as const;
@@ -63,7 +63,7 @@ export type ReservationRecord = Awaited<ReturnType<ReturnType<typeof described>[
 
 type Filters = Partial<Omit<InputOf<typeof reservationApi.ops.list>, 'page' | 'limit' | 'sort'>>;
 
-export const isOpen = sql<SqlBool>`reservation.state not in ('won', 'lost')`;
+export const isReservationOpen = sql<SqlBool>`reservation.state not in ('won', 'lost')`;
 
 const maxDigitsOfNumber = 10;
 const isWholePhone = (word: string) => /^\d{8,12}$/.test(word);
@@ -72,8 +72,8 @@ const isWholePhone = (word: string) => /^\d{8,12}$/.test(word);
 function holding(word: string): RawBuilder<SqlBool> {
   const key = normaliseName(word);
   const found = [
-    sql`reservation.name_key like ${contains(key)}`,
-    sql`reservation.company_key like ${contains(key)}`,
+    sql`reservation.name_key like ${containsPattern(key)}`,
+    sql`reservation.company_key like ${containsPattern(key)}`,
   ];
   const number = /^#?(\d+)$/.exec(key)?.[1];
   if (number !== undefined && number.length <= maxDigitsOfNumber)
@@ -115,7 +115,7 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<SqlBool>[] {
     equal('reservation.source', f.source),
     equal('reservation.lostReason', f.lostReason),
     equal('reservation.companyId', f.companyId),
-    yesOrNo(f.open, isOpen),
+    yesOrNo(f.open, isReservationOpen),
     yesOrNo(f.mine, sql<SqlBool>`reservation.assignee_id = ${ctx.actor.userId}`),
     yesOrNo(f.unassigned, sql<SqlBool>`reservation.assignee_id is null`),
     yesOrNo(f.untouched, sql<SqlBool>`reservation.due_at is not null and reservation.due_at < ${ctx.now()}`),
@@ -180,7 +180,9 @@ export const reservationDetails = (ctx: Ctx, id: number) =>
     .select([
       'reservation.lostNote',
       'reservation.consentAt',
-      sql<string | null>`nullif(${byLanguage(ctx, 'appPage.titleZh', 'appPage.titleEn')}, '')`.as('pageName'),
+      sql<
+        string | null
+      >`nullif(${columnInCallersLanguage(ctx, 'appPage.titleZh', 'appPage.titleEn')}, '')`.as('pageName'),
     ])
     .where('reservation.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,12 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { leasingProperty, leasingRights, nextThursdayHour, passMinutes } from './reservation.fixture.ts';
+import {
+  leasingProperty,
+  leasingRights,
+  moveClockByMinutes,
+  nextThursdayHour,
+} from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -139,7 +144,7 @@ describe('looks', () => {
 });
 
 test('the bell tells what is untouched and which viewings are near, in the hours of work alone', async () => {
-  await passMinutes(w, (Date.parse(nextThursdayHour(w, 10).startAt) - w.now().getTime()) / 60_000);
+  await moveClockByMinutes(w, (Date.parse(nextThursdayHour(w, 10).startAt) - w.now().getTime()) / 60_000);
   const { building, lead, agent, staff, host } = await leasingProperty(w);
   const ago = new Date(w.now().getTime() - 60_000);
   await lead({ state: 'contacted', dueAt: ago });
@@ -154,6 +159,6 @@ test('the bell tells what is untouched and which viewings are near, in the hours
   // What is nobody's is its manager's matter, and not everybody's.
   const handler = await staff(['content:reservation:view', 'content:reservation:handle']);
   expect(await waiting(handler.token)).toEqual([]);
-  await passMinutes(w, 9 * 60);
+  await moveClockByMinutes(w, 9 * 60);
   expect(await waiting(agent.token)).toEqual([]);
 });

@@ -8,10 +8,10 @@ import {
   type LeasingProperty,
   leasingProperty,
   leasingRights,
+  moveClockByMinutes,
   nextThursdayHour,
-  passMinutes,
 } from './reservation.fixture.ts';
-import { maskPhones } from './reservation.mask-phones.ts';
+import { maskLostPhones } from './reservation.mask-lost-phones.ts';
 import { reservationTasks } from './reservation.tasks.ts';
 
 let w: World;
@@ -37,7 +37,7 @@ async function clock(name: string, nodes = 1): Promise<void> {
 
 /** To an hour of the next Thursday, when it is time of work, or not. */
 const toThursday = (hour: number) =>
-  passMinutes(w, (Date.parse(nextThursdayHour(w, hour).startAt) - w.now().getTime()) / 60_000);
+  moveClockByMinutes(w, (Date.parse(nextThursdayHour(w, hour).startAt) - w.now().getTime()) / 60_000);
 
 /** Books a viewing so many hours from now. */
 async function bookIn(at: LeasingProperty, hours: number) {
@@ -62,15 +62,15 @@ describe('reminders of a viewing', () => {
     const { phone } = await bookIn(at, 30);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(0);
-    await passMinutes(w, 6 * 60 + 1);
+    await moveClockByMinutes(w, 6 * 60 + 1);
     await clock('remindViewings', 8);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(1);
-    await passMinutes(w, 22 * 60);
+    await moveClockByMinutes(w, 22 * 60);
     await clock('remindViewings', 8);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(2);
-    await passMinutes(w, 3 * 60);
+    await moveClockByMinutes(w, 3 * 60);
     await clock('remindViewings');
     expect(reminded(phone)).toBe(2);
   });
@@ -80,10 +80,10 @@ describe('reminders of a viewing', () => {
     const [soon, later] = [await bookIn(at, 1), await bookIn(at, 10)];
     const stood = await bookIn(at, 40);
     await clock('remindViewings');
-    await passMinutes(w, 8 * 60 + 1);
+    await moveClockByMinutes(w, 8 * 60 + 1);
     await clock('remindViewings');
     expect([soon, later].map(({ phone }) => reminded(phone))).toEqual([0, 1]);
-    await passMinutes(w, 31 * 60);
+    await moveClockByMinutes(w, 31 * 60);
     await clock('remindViewings');
     expect(reminded(stood.phone)).toBe(1);
   });
@@ -97,7 +97,7 @@ describe('reminders of a viewing', () => {
         .set({ state: n === 0 ? 'pending' : 'cancelled' })
         .where('phone', '=', phone)
         .execute();
-    await passMinutes(w, 8 * 60);
+    await moveClockByMinutes(w, 8 * 60);
     await clock('remindViewings');
     expect(people.map(({ phone }) => reminded(phone))).toEqual([0, 0]);
   });
@@ -125,11 +125,11 @@ describe('reminders of a viewing', () => {
       version: (await getReservation(w, gone.id, at.agent.token)).version,
     };
     await w.ok(reservationApi, 'lose', { ...lost, reason: 'other', note: '' }, at.agent.token);
-    await passMinutes(w, 8 * 60);
+    await moveClockByMinutes(w, 8 * 60);
     await clock('remindViewings');
     expect([one, gone].map(({ phone }) => reminded(phone))).toEqual([1, 0]);
     await move(48);
-    await passMinutes(w, 25 * 60);
+    await moveClockByMinutes(w, 25 * 60);
     await clock('remindViewings');
     expect(reminded(one.phone)).toBe(2);
   });
@@ -175,7 +175,7 @@ describe('what nobody touches for two working days', () => {
     await clock('escalateReservations');
     expect(await told()).toBe(1);
     // Two more working days without anybody: they hear of it again.
-    await passMinutes(w, 5 * 24 * 60);
+    await moveClockByMinutes(w, 5 * 24 * 60);
     await toThursday(10);
     await clock('escalateReservations');
     expect(await told()).toBe(2);
@@ -195,8 +195,8 @@ describe('the phone of a lost reservation', () => {
     await at.lead({ createdAt: months(14) });
     const log = w.app.log as never;
     const work = { db: w.db, deps: w.deps, log, started: w.now(), payload: null, lastTry: false };
-    await Promise.all([maskPhones(work, 1), maskPhones(work, 1)]);
-    await maskPhones(work);
+    await Promise.all([maskLostPhones(work, 1), maskLostPhones(work, 1)]);
+    await maskLostPhones(work);
     const phones = w.db.selectFrom('reservation').select(['id', 'phone']);
     const kept = new Map((await phones.execute()).map(({ id, phone }) => [id, phone]));
     expect(kept.get(old.id)).toBe('137****5678');
@@ -215,7 +215,7 @@ describe('the phone of a lost reservation', () => {
       total: 0,
     });
     const reader = await w.make.person({ role: { resources: ['sys:audit:view', ...leasingRights] } });
-    await passMinutes(w, 0);
+    await moveClockByMinutes(w, 0);
     const { list } = await w.ok(auditApi, 'list', { limit: 100 }, reader.token, { lang: 'zh_CN' });
     const rows = list.filter(({ op }) => op === 'reservation/forgotten');
     const counts = rows.flatMap(({ changes }) => changes.flatMap(({ fields }) => fields));

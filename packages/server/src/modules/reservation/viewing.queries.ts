@@ -59,7 +59,7 @@ export const runningViewing = (ctx: PublicCtx, reservationId: number) =>
     .executeTakeFirst();
 
 /** Times that were held until now are free. */
-export const letHoldsGo = (db: Kysely<DB>, now: Date) =>
+export const releaseExpiredHolds = (db: Kysely<DB>, now: Date) =>
   sql`update viewing set state = 'cancelled', held_until = null, version = version + 1, updated_at = ${now}
     where id = any(array(
       select id from viewing where state = 'hold' and held_until <= ${now} for update skip locked))`.execute(
@@ -67,12 +67,12 @@ export const letHoldsGo = (db: Kysely<DB>, now: Date) =>
   );
 
 /** The same before somebody books: what is over keeps nobody from it, though no clock has come by yet. */
-export const releaseHolds = (ctx: PublicCtx) => letHoldsGo(rows(ctx), ctx.now());
+export const releaseExpiredHoldsNow = (ctx: PublicCtx) => releaseExpiredHolds(rows(ctx), ctx.now());
 
 type Whose = { hostIds: readonly number[]; unitId: number | null };
 
 /** Until the call ends nobody else plans viewings of these hosts or this unit. */
-export async function lockHours(ctx: PublicCtx, { hostIds, unitId }: Whose): Promise<void> {
+export async function lockHostsAndUnit(ctx: PublicCtx, { hostIds, unitId }: Whose): Promise<void> {
   const hosts = hostIds.map((hostId) => `viewing host ${hostId}`);
   const keys = [...hosts, ...(unitId === null ? [] : [`viewing unit ${unitId}`])];
   await sql`select pg_advisory_xact_lock(k.lock)

@@ -5,7 +5,7 @@ import { dayInZone } from '../../kit/time/wall-clock.ts';
 import { spansUntil, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { type BookingRules, hostsForBuilding } from './booking.queries.ts';
-import { releaseHolds, takenTimes } from './viewing.queries.ts';
+import { releaseExpiredHoldsNow, takenTimes } from './viewing.queries.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ export type SlotWish = {
 
 /** Free times in a building, each with who can show it then, those with the fewest viewings first. */
 export async function freeTimes(ctx: PublicCtx, { projectId, buildingId, unitId, booking, but }: SlotWish) {
-  await releaseHolds(ctx);
+  await releaseExpiredHoldsNow(ctx);
   const working = await hoursOf(ctx, projectId);
   const hosts = await hostsForBuilding(ctx, booking.hostIds, buildingId);
   const times = slotTimes(working, ctx.now(), booking.minutes);

@@ -5,8 +5,8 @@ import {
   getReservation,
   type LeasingProperty,
   leasingProperty,
+  moveClockByMinutes,
   nextThursdayHour,
-  passMinutes,
   retryWhileBusy,
 } from './reservation.fixture.ts';
 
@@ -132,9 +132,9 @@ describe('a viewing', () => {
         message: expect.stringContaining('has not begun'),
       });
     // Who comes early has seen it; who is not there yet may still come.
-    await passMinutes(w, minutesTo(startAt) - 30);
+    await moveClockByMinutes(w, minutesTo(startAt) - 30);
     expect(await w.call(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({ code: 409 });
-    await passMinutes(w, minutesTo(startAt));
+    await moveClockByMinutes(w, minutesTo(startAt));
     expect(await w.ok(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({
       state: 'contacted',
     });
@@ -165,7 +165,7 @@ describe('a viewing', () => {
       const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
       const later = { viewingId, version, ...where, ...nextThursdayHour(w, 11) };
       await w.ok(reservationApi, 'moveViewing', later, at.agent.token);
-      await passMinutes(w, minutesTo(startAt) + 60);
+      await moveClockByMinutes(w, minutesTo(startAt) + 60);
       expect(await doing('miss')).toMatchObject({ state });
     },
   );

@@ -11,23 +11,23 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
 import {
-  assertSeen,
+  assertSeenVersion,
   lockReservation,
-  nextState,
-  type OfVersion,
+  nextReservationState,
+  type ReservationOfVersion,
   saveReservation,
   stateBefore,
   stateWithoutViewing,
   takenByPatch,
   touchedPatch,
-} from './reservation.move.ts';
+} from './reservation.move-state.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
-import { assertFree } from './viewing.free.ts';
-import { lockHours, runningViewing, viewingById } from './viewing.queries.ts';
-import { assertInviting } from './viewing.rights.ts';
+import { assertHostAndUnitFree } from './viewing.assert-free.ts';
+import { lockHostsAndUnit, runningViewing, viewingById } from './viewing.queries.ts';
+import { assertMayInviteGuests } from './viewing.rights.ts';
 
 type Where = { hostId: number; buildingId: number; unitId: number | null };
 type Period = { startAt: string; endAt: string };
@@ -60,18 +60,18 @@ const whenAndWho = (zone: string, startAt: string, hostName: string) =>
   `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)} · ${hostName}`;
 
 /** Plans a viewing and invites the person to it; a time that they held or asked for by themselves gives way to it. */
-export async function planViewing(ctx: Ctx, input: OfVersion & Where & Period) {
+export async function planViewing(ctx: Ctx, input: ReservationOfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
   const row = await lockReservation(ctx, reservationId);
-  assertInviting(ctx);
+  assertMayInviteGuests(ctx);
   const { zone } = orNotFound(await reservationById(ctx, reservationId));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
-  await assertSeen(ctx, row, version);
-  const state = nextState(row, 'book');
+  await assertSeenVersion(ctx, row, version);
+  const state = nextReservationState(row, 'book');
   const times = timesOf(ctx, { startAt, endAt });
-  await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
+  await lockHostsAndUnit(ctx, { hostIds: [where.hostId], unitId: where.unitId });
   const wish = await runningViewing(ctx, reservationId);
-  await assertFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
+  await assertHostAndUnitFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
   if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
   const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await insertRow(ctx, 'viewing', {
@@ -118,13 +118,13 @@ const assertAs = (ctx: Ctx, viewing: Viewing, version: number) =>
 export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const { viewingId, version, startAt, endAt, ...where } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
-  assertInviting(ctx);
+  assertMayInviteGuests(ctx);
   const { zone } = orNotFound(await reservationById(ctx, row.id));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   await assertPlanned(ctx, viewing, version);
   const times = timesOf(ctx, { startAt, endAt });
-  await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
-  await assertFree(ctx, row.projectId, { ...where, ...times }, viewingId);
+  await lockHostsAndUnit(ctx, { hostIds: [where.hostId], unitId: where.unitId });
+  await assertHostAndUnitFree(ctx, row.projectId, { ...where, ...times }, viewingId);
   // Who hears of another time is reminded of that one.
   const again = { plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null };
   const visitId = await moveInvitation(ctx, viewing.visitId, row, { ...where, startAt, endAt, location });
@@ -137,12 +137,12 @@ export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
 /** Plans what the person asked for, at the time and with the host that were kept for it. */
 export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing) {
   const { row, viewing } = await heldViewing(ctx, viewingId);
-  assertInviting(ctx);
+  assertMayInviteGuests(ctx);
   await assertAs(ctx, viewing, version);
   const lapsed = viewing.heldUntil === null || viewing.heldUntil <= ctx.now();
   if (viewing.state !== 'hold' || viewing.askedAt === null || lapsed)
     conflict('reservation.error.state', { which: 'state' });
-  const state = nextState(row, 'confirm');
+  const state = nextReservationState(row, 'confirm');
   const { hostId, buildingId, unitId } = viewing;
   if (hostId === null) refuse('reservation.error.host');
   const { zone } = orNotFound(await reservationById(ctx, row.id));
@@ -190,7 +190,8 @@ export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome
   if (outcomeFrom(viewing.startAt, outcome) > ctx.now())
     conflict('reservation.error.notBegun', { which: 'state' });
   // What was only asked for is let go from wherever the reservation stands.
-  const led = outcome === 'view' ? () => nextState(row, 'view') : () => stateWithoutViewing(row, viewing);
+  const led =
+    outcome === 'view' ? () => nextReservationState(row, 'view') : () => stateWithoutViewing(row, viewing);
   const state = viewing.state === 'hold' ? row.state : led();
   await end(ctx, viewing, outcome);
   const moved = await saveReservation(ctx, row, { state, ...(await touchedPatch(ctx, row.projectId)) });

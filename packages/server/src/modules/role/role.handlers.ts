@@ -8,12 +8,12 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { page } from '../../kit/queries/page.ts';
-import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { localName } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
 import { roleLogFormat } from './role.log-format.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
-import { roleCan, widerThan } from './role.policy.ts';
+import { isRoleWiderThan, roleCan } from './role.policy.ts';
 import {
   buildingsIn,
   countSessions,
@@ -38,7 +38,7 @@ type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
 /** Whether everything the role reaches lies within what the caller reaches. */
 async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionCodes' | 'buildingIds'>) {
   const { scope } = ctx.actor;
-  if (widerThan(scope, row)) return false;
+  if (isRoleWiderThan(scope, row)) return false;
   if (row.dataScope === 20) return row.regionCodes.every((code) => scope.regions?.includes(code) ?? true);
   if (row.dataScope === 30 && (scope.regions || scope.buildings || !isHeadOffice(ctx.actor))) {
     return (await buildingsIn(ctx, { ids: row.buildingIds })).length === row.buildingIds.length;
@@ -146,7 +146,8 @@ async function assertScope(ctx: Ctx, facts: Facts) {
   const buildings = dataScope === 30 ? [...new Set(facts.buildings)] : [];
   if (dataScope === 20 && regions.length === 0) refuseField('regions', 'role.error.noRegions');
   if (dataScope === 30 && buildings.length === 0) refuseField('buildings', 'role.error.noBuildings');
-  if (widerThan(ctx.actor.scope, { level, dataScope })) refuseField('dataScope', 'role.error.scopeWider');
+  if (isRoleWiderThan(ctx.actor.scope, { level, dataScope }))
+    refuseField('dataScope', 'role.error.scopeWider');
   const known = new Set((await validRegions(ctx)).map((region) => region.code));
   if (regions.some((code) => !known.has(code))) notFound();
   if ((await buildingsIn(ctx, { ids: buildings })).length !== buildings.length) notFound();
@@ -233,7 +234,7 @@ export const roleModule = implement(
         dataScopes: levels.map((one) => ({
           level: one,
           allowed: ([10, 20, 30] as const).filter(
-            (dataScope) => !widerThan(scope, { level: one, dataScope }),
+            (dataScope) => !isRoleWiderThan(scope, { level: one, dataScope }),
           ),
         })),
         parents: parents.map((one) => ({ roleId: one.id, name: localName(ctx, one), level: one.level })),

@@ -10,7 +10,7 @@ type Reach = { level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
  * listed places themselves. Levels 30 and 40 are cut to a project or company wherever they are held, so
  * their "national" means all of that place.
  */
-export function widerThan(mine: Scope, { level, dataScope }: Reach): boolean {
+export function isRoleWiderThan(mine: Scope, { level, dataScope }: Reach): boolean {
   if (mine.buildings !== null) return dataScope === 20 || (dataScope === 10 && level !== levels.tenant);
   return mine.regions !== null && dataScope === 10 && level === levels.headOffice;
 }

@@ -2,10 +2,10 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
-import { sessionOpen } from '../../kit/access/session-open.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { isGrantVisible, reachWithin } from './role.reach.queries.ts';
 
 /** The built-in role of the head office that holds everything; the last person who has it stays. */
@@ -52,7 +52,7 @@ export function filteredRoles(ctx: Ctx, f: Filters) {
   const { keyword, level, state, parentId, buildingId, regionCode } = f;
   let query = described(ctx);
   if (keyword !== undefined) {
-    const like = contains(keyword);
+    const like = containsPattern(keyword);
     query = query.where((eb) =>
       eb.or([
         eb('role.name', 'ilike', like),
@@ -269,7 +269,7 @@ const openSessions = (ctx: Ctx, roleId: number) =>
     .selectFrom('session')
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
     .where('assignment.roleId', '=', roleId)
-    .where(sessionOpen(ctx));
+    .where(isSessionOpenSql(ctx));
 
 /** How many open sessions act with a role where the caller sees it. */
 export async function countSessions(ctx: Ctx, roleId: number): Promise<number> {

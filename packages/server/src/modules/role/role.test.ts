@@ -3,7 +3,7 @@ import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newRole } from '../../../test/factories/inputs.ts';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 const mine = [
@@ -183,7 +183,7 @@ describe('a role', () => {
   test('counts its holders by person: namesakes are two, and one in several places is one', async () => {
     const roleId = idOf(await add());
     const places = [(await w.make.project()).id, (await w.make.project()).id];
-    const nickName = unique('同名');
+    const nickName = uniqueName('同名');
     const [one, other] = [await w.make.user({ nickName }), await w.make.user({ nickName })];
     for (const projectId of places) await w.make.assign(one.id, { roleId, projectId });
     await w.make.assign(other.id, { roleId, projectId: places[0] });

@@ -26,9 +26,9 @@ import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
-import { readTogether } from '../../kit/calls/read-together.ts';
+import { readAtOnce } from '../../kit/calls/read-at-once.ts';
 import { pinyinOf, type SearchHit } from '../../kit/search/name-match.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { searchAreas } from '../area/index.ts';
 import { findBuildingsByPinyin, findBuildingsByWord } from '../building/index.ts';
 import { findCompaniesByPinyin, findCompaniesByWord } from '../company/index.ts';
@@ -40,9 +40,9 @@ import {
   searchStaffByPinyin,
 } from '../employee/index.ts';
 import { searchPrograms } from '../mini-program/index.ts';
-import { soughtNotices } from '../notice/index.ts';
+import { findNoticesByWord } from '../notice/index.ts';
 import { searchPages } from '../page/index.ts';
-import { soughtProjects, speltProjects } from '../project/index.ts';
+import { findProjectsByPinyin, findProjectsByWord } from '../project/index.ts';
 import { searchReports } from '../research-report/index.ts';
 import { soughtReservations } from '../reservation/index.ts';
 import { soughtSuggestions } from '../suggestion/index.ts';
@@ -50,7 +50,7 @@ import { searchTasks } from '../task/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
-import { spellNames } from './search.spelling.queries.ts';
+import { spellNamesInPinyin } from './search.pinyin.queries.ts';
 
 /** How a kind is found: as its list finds it, for who may see that list. */
 type Kind = {
@@ -66,7 +66,7 @@ type Kind = {
 
 const kinds: Record<SearchKind, Kind> = {
   company: { view: companyApi.ops.list, find: findCompaniesByWord, spelt: findCompaniesByPinyin },
-  project: { view: projectApi.ops.list, find: soughtProjects, spelt: speltProjects },
+  project: { view: projectApi.ops.list, find: findProjectsByWord, spelt: findProjectsByPinyin },
   building: { view: buildingApi.ops.list, find: findBuildingsByWord, spelt: findBuildingsByPinyin },
   employee: {
     view: employeeApi.ops.list,
@@ -80,7 +80,7 @@ const kinds: Record<SearchKind, Kind> = {
   visitorCard: { view: visitorCardApi.ops.list, find: soughtCards },
   device: { view: deviceManageApi.ops.list, find: searchDevices, whole: true },
   area: { view: areaApi.ops.list, find: searchAreas },
-  notice: { view: noticeApi.ops.list, find: soughtNotices },
+  notice: { view: noticeApi.ops.list, find: findNoticesByWord },
   suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
   reservation: { view: reservationApi.ops.list, find: soughtReservations },
   page: { view: pageApi.ops.list, find: searchPages },
@@ -122,7 +122,7 @@ function kindsFor(ctx: Ctx, { word, before }: Asked): SearchKind[] {
 async function find(ctx: Ctx, asked: Asked): Promise<SearchResult[]> {
   const word = asked.word.trim();
   const seen = kindsFor(ctx, asked);
-  const found = await readTogether(
+  const found = await readAtOnce(
     ctx,
     seen.map((kind) => async () => {
       const sought = await findOf(ctx, kinds[kind], word);
@@ -151,5 +151,5 @@ export const searchModule = implement(
       return open;
     },
   },
-  { tasks: { spellNames: { at: '* * * * *', tidying: true, run: ({ db }) => spellNames(db) } } },
+  { tasks: { spellNames: { at: '* * * * *', tidying: true, run: ({ db }) => spellNamesInPinyin(db) } } },
 );

@@ -15,7 +15,7 @@ import { pageWordsEn } from '@mdi/page-kit/words.en.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { done, type World, world } from '../../../test/world.ts';
 import { translator } from '../../kit/words.ts';
-import { spellNames } from './search.spelling.queries.ts';
+import { spellNamesInPinyin } from './search.pinyin.queries.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('the search finds', () => {
     await w.db.updateTable('user').set({ nickName: '曾小贤' }).where('id', '=', user.id).execute();
     const { token } = await w.make.person({ role: { resources: views } });
     expect(await find(token, 'cuiwei')).toEqual([]);
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     for (const word of ['cuiwei', 'Cui wei', 'cwsws']) {
       expect(await find(token, word), word).toContainEqual(
         expect.objectContaining({ kind: 'company', id: company.id }),
@@ -225,12 +225,12 @@ describe('the search finds', () => {
       );
     }
     await w.db.updateTable('project').set({ name: '碧澄园区' }).where('id', '=', project.id).execute();
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     expect(await kinds(token, 'cuiwei')).toEqual(['building', 'company']);
     expect(await find(token, 'bichengyq')).toEqual([]);
     expect(await find(token, 'bcyq')).toMatchObject([{ kind: 'project', id: project.id }]);
     await w.db.updateTable('project').set({ name: '碧澄10号楼' }).where('id', '=', project.id).execute();
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     for (const word of ['bc10hl', 'bicheng10hao'])
       expect(await find(token, word), word).toMatchObject([{ kind: 'project', id: project.id }]);
   });
@@ -238,7 +238,7 @@ describe('the search finds', () => {
   test('the same where a company or a host is to be chosen', async () => {
     const { company, employee, user } = await scene('缙云');
     await w.db.updateTable('user').set({ nickName: '仇雪莹' }).where('id', '=', user.id).execute();
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     const { token } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
     const chosen = { companies: [{ companyId: company.id }] };
     for (const keyword of ['jinyun', 'jysws', '缙云']) {
@@ -255,7 +255,7 @@ describe('the search finds', () => {
 
   test('the same where a project is to be chosen, or the company in which a role is held', async () => {
     const { company, project } = await scene('苍梧');
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     const { token } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
     for (const keyword of ['cangwu', '苍梧']) {
       const projects = { data: [{ projectId: project.id }] };
@@ -278,7 +278,7 @@ describe('the search finds', () => {
     expect(await typedOn('松间园区', '松间', ['project'])).toEqual([['project', project.id]]);
     // Something else was typed, a letter is no spelling yet, and numbers are found whole.
     expect(await typedOn('松间园区', '竹', [])).toEqual([['project', project.id]]);
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     expect(await typedOn('sjsws', 's', [])).toEqual([['company', company.id]]);
     expect(await typedOn('sjsws', 'sj', [])).toEqual([]);
     const { phone: whole } = await w.make.user({ phone: phone() });
@@ -307,7 +307,7 @@ describe('the search finds', () => {
     await w.make.task({ name: '云梦提醒' });
     await w.make.notice({ projectIds: [project.id], titleZh: '云梦停水', titleEn: 'Cloud water off' });
     await w.make.reservation({ projectId: project.id, name: '云梦客', companyName: '云梦设计' });
-    await spellNames(w.db);
+    await spellNamesInPinyin(w.db);
     const property = await w.make.company({ projectId: project.id, category: 0 });
     await w.make.employee({ company: property, userId: (await w.make.user({ nickName: '云梦华' })).id });
     await w.make.suggestion({ projectId: project.id, name: '云梦邻' });

@@ -2,7 +2,7 @@ import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
-import { goneAfterDays } from '../../kit/retention/bounds.ts';
+import { goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { endSession, endSessions } from '../auth/index.ts';
 import { sessionExporter } from './session.export.ts';
 import { findOpenSession, listSessions, otherSessions } from './session.queries.ts';

@@ -1,10 +1,10 @@
-import { sessionOpen } from '../../kit/access/session-open.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 
 /** The caller's sessions that still let somebody in. */
 const openSessions = (ctx: Ctx) =>
-  rows(ctx).selectFrom('session').where('session.userId', '=', ctx.actor.userId).where(sessionOpen(ctx));
+  rows(ctx).selectFrom('session').where('session.userId', '=', ctx.actor.userId).where(isSessionOpenSql(ctx));
 
 /** The caller's open sessions with role and place, the one used last first. */
 export const listSessions = (ctx: Ctx) =>

@@ -1,2 +1,2 @@
 export { smsModule } from './sms.handlers.ts';
-export { inboxStore } from './sms.queries.ts';
+export { sandboxInboxStore } from './sms.queries.ts';

@@ -5,7 +5,7 @@ import { rows } from '../../kit/calls/rows.ts';
 import type { SandboxStore } from '../../ports/sms/sandbox.ts';
 
 /** Where the sandbox delivers to: the development inbox. */
-export const inboxStore = (db: Kysely<DB>): SandboxStore => ({
+export const sandboxInboxStore = (db: Kysely<DB>): SandboxStore => ({
   async put({ phone, template, text, at }) {
     await db.insertInto('smsInbox').values({ phone, template, text, sentAt: at }).execute();
   },
@@ -13,5 +13,5 @@ export const inboxStore = (db: Kysely<DB>): SandboxStore => ({
 
 const shown = 50;
 
-export const latestMessages = (ctx: PublicCtx) =>
+export const latestInboxMessages = (ctx: PublicCtx) =>
   rows(ctx).selectFrom('smsInbox').selectAll().orderBy('id', 'desc').limit(shown).execute();

@@ -12,13 +12,13 @@ import { insertRow, lockRow, noteRelatedChange, updateRow } from '../../kit/audi
 import type { EmployeeCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { takeFromLimit } from '../../kit/rate-limits/limits.ts';
+import { takeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { searchKey } from '../../kit/search/name-search.ts';
 import { decodeGate, keepPicture } from '../upload/index.ts';
 import { noteSeen, ownSuggestion, ownSuggestions, personOf, unitsOf } from './app-suggestion.queries.ts';
-import { checkQueue, isUnchecked, rememberOpener } from './suggestion.check.ts';
-import { phonePictureUrl } from './suggestion.links.ts';
-import { clockFrom, nextState, type Row } from './suggestion.move.ts';
+import { clockFrom, nextState, type Row } from './suggestion.actions.ts';
+import { checkText, contentCheckQueue, rememberChatOpenId } from './suggestion.content-check.ts';
+import { phonePictureUrl } from './suggestion.picture-links.ts';
 import { mayReopen, stateNow } from './suggestion.policy.ts';
 import {
   addMessage,
@@ -118,7 +118,7 @@ export const appSuggestionModule = implement(
         more: all.length > suggestionsAtOnce,
       };
     },
-    openedBy: async (ctx, { code }) => ({ known: await rememberOpener(ctx, code) }),
+    openedBy: async (ctx, { code }) => ({ known: await rememberChatOpenId(ctx, code) }),
     units: async (ctx) => ({ units: await unitsOf(ctx) }),
     async open(ctx, { suggestionId }) {
       const own = orNotFound(await ownSuggestion(ctx, suggestionId));
@@ -131,7 +131,7 @@ export const appSuggestionModule = implement(
     },
     async add(ctx, { text, unitId, pictureIds }) {
       const { userId, employeeId, companyId, projectId } = ctx.employee;
-      const unchecked = await isUnchecked(ctx, 'text', text);
+      const unchecked = await checkText(ctx, 'text', text);
       const wanted = [...new Set(pictureIds)];
       if ((await usablePictures(ctx, userId, wanted)).length < wanted.length)
         refuseField('pictureIds', 'suggestion.error.picture');
@@ -168,7 +168,7 @@ export const appSuggestionModule = implement(
     async reply(ctx, { suggestionId, text }) {
       const { userId } = ctx.employee;
       orNotFound(await ownSuggestion(ctx, suggestionId));
-      const unchecked = await isUnchecked(ctx, 'text', text);
+      const unchecked = await checkText(ctx, 'text', text);
       const row = await locked(ctx, suggestionId);
       if (!mayReopen(row, ctx.now())) refuse('suggestion.error.closed', { args: [suggestionDays.reopen] });
       const { messagesAnHour: most } = suggestionBounds;
@@ -191,7 +191,7 @@ export const appSuggestionModule = implement(
     },
     async rate(ctx, { suggestionId, rating, word }) {
       orNotFound(await ownSuggestion(ctx, suggestionId));
-      const unchecked = await isUnchecked(ctx, 'word', word);
+      const unchecked = await checkText(ctx, 'word', word);
       const row = await locked(ctx, suggestionId);
       if (row.rating !== null) refuse('suggestion.error.rated');
       if (!mayRate(row, stateNow(row, ctx.now()))) refuse('suggestion.error.notYet');
@@ -202,11 +202,11 @@ export const appSuggestionModule = implement(
   },
   {
     gates: {
-      openedBy: checkQueue,
+      openedBy: contentCheckQueue,
       picture: decodeGate,
-      add: checkQueue,
-      reply: checkQueue,
-      rate: checkQueue,
+      add: contentCheckQueue,
+      reply: contentCheckQueue,
+      rate: contentCheckQueue,
     },
   },
 );

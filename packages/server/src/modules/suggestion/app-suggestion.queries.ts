@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { EmployeeActor, EmployeeCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 
 /** A person's own suggestions in the project of their job: where every look of a phone starts. */
 const own = (ctx: EmployeeCtx) =>

@@ -25,7 +25,7 @@ async function owedIn(ctx: Ctx, projectId: number): Promise<Owed> {
  * and what is overdue. Of that its handler hears first, and an hour of work later all who may see to the whole project.
  * Outside its hours of work nobody is reminded.
  */
-export async function owedTo(ctx: Ctx): Promise<Owed> {
+export async function suggestionsOwedTo(ctx: Ctx): Promise<Owed> {
   const { projectId, level } = ctx.actor;
   if (level > levels.property) return nothing;
   const all = { ...nothing, given: [...nothing.given] };

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type SuggestionRow, suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { may } from '../../kit/access/may.ts';
 import { type ExportColumn, exporter } from '../../kit/exchange/exporter.ts';
 import { wholePhones } from './suggestion.queries.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
-import { picture } from '../../../test/suites/picture.ts';
+import { uploadablePicture } from '../../../test/suites/uploadable-picture.ts';
 import type { World } from '../../../test/world.ts';
 
 /** Who answers suggestions of a project. */
@@ -56,7 +56,7 @@ async function sendPicture(w: World, url: string, token: string, fields = ''): P
     method: 'POST',
     url,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'x-token': token },
-    payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(head), uploadablePicture, Buffer.from(`\r\n--${edge}--\r\n`)]),
   });
   return answer.json().data.uploadId;
 }

@@ -8,19 +8,19 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { goesWithTable, goneAfterDays, keptByPeople, onePerRowOf } from '../../kit/retention/bounds.ts';
+import { goesWithTable, goneAfterDays, keptByPeople, onePerRowOf } from '../../kit/retention/table-bounds.ts';
 import { searchKey } from '../../kit/search/name-search.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
-import { owedTo } from './suggestion.bell.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
+import * as move from './suggestion.actions.ts';
+import { answerTemplateById, answerTemplatesOf } from './suggestion.answer-templates.queries.ts';
+import { suggestionsOwedTo } from './suggestion.bell.ts';
 import { recalculateDueTimes } from './suggestion.due.queries.ts';
 import { suggestionExporter } from './suggestion.export.ts';
 import { handlersIn, hoursRow, workingHoursForm } from './suggestion.hours.queries.ts';
-import { suggestionLinkRules } from './suggestion.links.ts';
-import * as move from './suggestion.move.ts';
-import { outputFor, wholeSuggestion } from './suggestion.output.ts';
+import { suggestionOutputFor, wholeSuggestion } from './suggestion.output.ts';
+import { suggestionLinkRules } from './suggestion.picture-links.ts';
 import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
-import { remindSuggestions } from './suggestion.remind.queries.ts';
-import { templateById, templatesOf } from './suggestion.templates.queries.ts';
+import { remindOfOverdueSuggestions } from './suggestion.remind.queries.ts';
 import { addPictures, usablePictures } from './suggestion.thread.queries.ts';
 import { unitOf, unitsNamed } from './suggestion.units.queries.ts';
 
@@ -54,7 +54,7 @@ export const suggestionModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredSuggestions(ctx, asked);
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'suggestion.id');
-        return { ...total, list: list.map(outputFor(ctx)) };
+        return { ...total, list: list.map(suggestionOutputFor(ctx)) };
       }),
     get: (ctx, { suggestionId }) => wholeSuggestion(ctx, suggestionId),
     async options(ctx, { projectId, keyword }) {
@@ -68,7 +68,7 @@ export const suggestionModule = implement(
               companyName,
             }))
           : [],
-        templates: of ? await templatesOf(ctx, of.projectId) : [],
+        templates: of ? await answerTemplatesOf(ctx, of.projectId) : [],
         hours: of ? await workingHoursForm(ctx, of.projectId) : null,
         can: { set: may(ctx, suggestionApi.ops.setHours) },
       };
@@ -98,19 +98,19 @@ export const suggestionModule = implement(
       await addPictures(ctx, row.id, wanted);
       return { suggestionId: row.id, version: row.version };
     },
-    bell: owedTo,
+    bell: suggestionsOwedTo,
     take: (ctx, { suggestionId }) => move.take(ctx, suggestionId),
     assign: move.assign,
     ask: move.ask,
     answer: move.answer,
-    writing: (ctx, { suggestionId }) => move.writing(ctx, suggestionId),
-    seen: (ctx, { suggestionId }) => move.seen(ctx, suggestionId),
+    writing: (ctx, { suggestionId }) => move.markWriting(ctx, suggestionId),
+    seen: (ctx, { suggestionId }) => move.markOpened(ctx, suggestionId),
     close: move.close,
-    note: move.note,
-    link: move.link,
-    unlink: move.unlink,
-    reveal: (ctx, { suggestionId }) => move.reveal(ctx, suggestionId),
-    checked: move.checked,
+    note: move.addStaffNote,
+    link: move.closeAsDuplicate,
+    unlink: move.undoDuplicate,
+    reveal: (ctx, { suggestionId }) => move.revealPhone(ctx, suggestionId),
+    checked: move.markTextChecked,
     async setHours(ctx, { projectId, ...hours }) {
       orNotFound(await projectInScope(ctx, projectId));
       const row = await hoursRow(ctx, projectId);
@@ -123,19 +123,19 @@ export const suggestionModule = implement(
     async addTemplate(ctx, { projectId, ...facts }) {
       orNotFound(await projectInScope(ctx, projectId));
       const { templates: most } = suggestionBounds;
-      if ((await templatesOf(ctx, projectId)).length >= most)
+      if ((await answerTemplatesOf(ctx, projectId)).length >= most)
         refuse('suggestion.error.templates', { args: [most] });
       const times = { createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId };
       const row = await insertRow(ctx, 'answerTemplate', { projectId, ...facts, ...times });
       return { templateId: row.id, version: row.version };
     },
     async editTemplate(ctx, { templateId, version, ...facts }) {
-      orNotFound(await templateById(ctx, templateId));
+      orNotFound(await answerTemplateById(ctx, templateId));
       const row = await updateRow(ctx, 'answerTemplate', templateId, facts, version);
       return { templateId, version: row.version };
     },
     async removeTemplate(ctx, { templateId }) {
-      orNotFound(await templateById(ctx, templateId));
+      orNotFound(await answerTemplateById(ctx, templateId));
       await deleteRow(ctx, 'answerTemplate', templateId);
       return true;
     },
@@ -184,7 +184,10 @@ export const suggestionModule = implement(
     },
     files: suggestionLinkRules,
     tasks: {
-      remindSuggestions: { at: '* * * * *', run: ({ db, deps }) => remindSuggestions(db, deps.now()) },
+      remindSuggestions: {
+        at: '* * * * *',
+        run: ({ db, deps }) => remindOfOverdueSuggestions(db, deps.now()),
+      },
     },
     constraints: {
       working_hours_project_key: stale,

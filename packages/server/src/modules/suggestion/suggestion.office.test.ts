@@ -13,7 +13,7 @@ import {
   uploadFromPhone,
   uploadInOffice,
 } from './suggestion.fixture.ts';
-import { remindSuggestions } from './suggestion.remind.queries.ts';
+import { remindOfOverdueSuggestions } from './suggestion.remind.queries.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('in the office', () => {
     const board = await staff([...answeringRights, 'dashboard:home:view']);
     const office = await w.make.person({ role: { level: 10, resources: answeringRights } });
     const bell = async ({ token }: { token: string }) => w.ok(suggestionApi, 'bell', {}, token);
-    const remind = () => remindSuggestions(w.db, w.now());
+    const remind = () => remindOfOverdueSuggestions(w.db, w.now());
     const told = () =>
       w.db
         .selectFrom('suggestion')

@@ -55,7 +55,7 @@ export const mayUnlink = (
 ) => duplicateOf !== null && closedAt !== null && later(closedAt, suggestionDays.undo) > now;
 
 /** What may be done with a suggestion by somebody who handles such at all. */
-export function canDo(row: SuggestionFacts, handles: boolean, now: Date) {
+export function suggestionCan(row: SuggestionFacts, handles: boolean, now: Date) {
   const state = stateNow(row, now);
   const open = handles && suggestionFlow.can(state, 'take');
   return {

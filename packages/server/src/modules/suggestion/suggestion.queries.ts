@@ -7,7 +7,7 @@ import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import type { SearchHit } from '../../kit/search/name-match.ts';
 
 /** Answered before this, and quiet since, is closed. */
@@ -89,9 +89,9 @@ const isWholePhone = (word: string) => /^\d{8,12}$/.test(word);
 function holding(word: string): RawBuilder<SqlBool> {
   const key = normaliseName(word);
   const found = [
-    sql`suggestion.search_key like ${contains(key)}`,
+    sql`suggestion.search_key like ${containsPattern(key)}`,
     sql`suggestion.company_id = any((select array_agg(c.id) from company c
-      where c.name_key like ${contains(key)})::bigint[])`,
+      where c.name_key like ${containsPattern(key)})::bigint[])`,
   ];
   const number = /^#?(\d+)$/.exec(key)?.[1];
   if (number !== undefined && number.length <= maxDigitsOfNumber)

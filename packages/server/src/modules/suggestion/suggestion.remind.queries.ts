@@ -28,7 +28,7 @@ const untold = (db: Db, now: Date) =>
  * has gone by, or where it has none, all who see to the project. Each is told by the row, whose change reaches open pages, so a second
  * worker finds nothing to tell.
  */
-export async function remindSuggestions(db: Db, now: Date): Promise<void> {
+export async function remindOfOverdueSuggestions(db: Db, now: Date): Promise<void> {
   const { rows: due } = await untold(db, now);
   const open = new Map<number, boolean>();
   const worksAt = (one: Due): boolean => {

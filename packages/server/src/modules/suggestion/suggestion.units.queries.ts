@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 
 const place = sql<string>`building.name || ' ' || floor.name || ' ' || unit.name`;
 const maxUnits = 50;
@@ -29,7 +29,9 @@ export function unitsNamed(ctx: Ctx, { projectId, companyId, word }: Named) {
       and coalesce(l.ends_on, 'infinity') >= (${ctx.now()}::timestamptz at time zone p.time_zone)::date)`;
   const query = units(ctx, projectId);
   return (
-    key === '' ? query : query.where(sql<SqlBool>`lower(normalize(${place}, nfkc)) like ${contains(key)}`)
+    key === ''
+      ? query
+      : query.where(sql<SqlBool>`lower(normalize(${place}, nfkc)) like ${containsPattern(key)}`)
   )
     .orderBy(sql`not ${leased}`)
     .orderBy('building.sort')

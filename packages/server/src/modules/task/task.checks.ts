@@ -3,7 +3,7 @@ import { type taskApi, taskBounds } from '@mdi/contract/modules/task/task.contra
 import { paramsOf, type TaskParam } from '@mdi/contract/modules/task/task.kinds.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, refuseField } from '../../kit/calls/refuse.ts';
-import { comesWithin, wallIn } from './task.next.ts';
+import { comesWithin, wallClockIn } from './task.next-times.ts';
 import { longestGapMinutes } from './task.policy.ts';
 import { clockNow, isOwnName, lockAndCountAdded, type TaskRecord } from './task.queries.ts';
 import { openRunOf } from './task.runs.queries.ts';
@@ -51,7 +51,7 @@ export async function assertNotOwnName(ctx: Ctx, name: string): Promise<void> {
 export async function assertIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<void> {
   const open = await openRunOf(ctx, id);
   if (!open) return;
-  const wall = wallIn(zone, open.queuedAt);
+  const wall = wallClockIn(zone, open.queuedAt);
   const at = `${wall.clock} (${wall.zone})`;
   if (open.byName === null) conflict('task.error.busy', { which: 'state' }, at);
   conflict('task.error.busyBy', { which: 'state' }, at, open.byName);

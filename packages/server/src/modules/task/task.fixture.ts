@@ -4,7 +4,7 @@ import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { sql } from 'kysely';
 import { newTask } from '../../../test/factories/inputs.ts';
 import { done, world } from '../../../test/world.ts';
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
 import { registry } from '../index.ts';
 import { runClocked, syncTasks } from './index.ts';
 

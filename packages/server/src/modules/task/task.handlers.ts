@@ -16,7 +16,12 @@ import {
   refuseField,
 } from '../../kit/calls/refuse.ts';
 import { page } from '../../kit/queries/page.ts';
-import { type Bound, goesWithTable, goneAfterDays, oneRow } from '../../kit/retention/bounds.ts';
+import {
+  goesWithTable,
+  goneAfterDays,
+  oneRowOnly,
+  type TableBound,
+} from '../../kit/retention/table-bounds.ts';
 import {
   assertIdle,
   assertNotOwnName,
@@ -24,7 +29,7 @@ import {
   assertTaskLimit,
   checkedParams,
 } from './task.checks.ts';
-import { nextAfter, nextTimes } from './task.next.ts';
+import { nextTimeAfter, nextTimes } from './task.next-times.ts';
 import { outputLines, outputRun, outputTask, wholeTask } from './task.output.ts';
 import { defaultsOf, differsFromDefaults, kindWords } from './task.policy.ts';
 import {
@@ -75,7 +80,7 @@ function editedBy(ctx: Ctx, task: TaskRecord, set: Partial<TaskRecord>) {
 
 /** When it comes next by a plan; null while it is stopped. */
 const nextOf = async (ctx: Ctx, { status, cron, zone }: Pick<TaskRecord, 'status' | 'cron' | 'zone'>) =>
-  status === 'running' ? nextAfter(cron, zone, await clockNow(ctx)) : null;
+  status === 'running' ? nextTimeAfter(cron, zone, await clockNow(ctx)) : null;
 
 /** Cancels runs that have not come to their end, and records of each when it was due. */
 async function cancelAll(ctx: Ctx, taskId: number, runs: readonly { runId: number; dueAt: Date }[]) {
@@ -101,7 +106,7 @@ function namesFor({ own }: TaskRecord, { name, description }: Edited) {
 }
 
 /** Runs go after ninety days; of what comes often enough that there would be too many, sooner: first those that went well. */
-const runBound: Bound = {
+const runBound: TableBound = {
   old: (now) => sql`ended_at is not null and (due_at < ${now} - interval '90 days' or no <= (
     select t.last_no from task t where t.id = task_run.task_id)
       - case when state in ('done', 'skipped') then 2000 else 10000 end)`,
@@ -252,7 +257,7 @@ export const taskModule = implement(
       taskRun: runBound,
       taskWatcher: goesWithTable('task'),
       taskEpisode: goneAfterDays('until', 90),
-      taskClock: oneRow,
+      taskClock: oneRowOnly,
     },
     constraints: {
       task_name_key: () => new Refusal('task.error.nameTaken', { data: { field: 'name' } }),

@@ -2,12 +2,12 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { TaskBar, TaskRow, TaskRun, TaskRunLine } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { episodesOf } from './task.episodes.queries.ts';
-import { nextTimes, wallIn } from './task.next.ts';
+import { nextTimes, wallClockIn } from './task.next-times.ts';
 import { defaultsOf } from './task.policy.ts';
+import { problemEpisodesOf } from './task.problem-episodes.queries.ts';
 import { clockNow, type StoredBar, type TaskRecord } from './task.queries.ts';
 import type { StoredLine } from './task.run-log.ts';
 import type { RunRecord } from './task.runs.queries.ts';
@@ -84,7 +84,7 @@ export async function wholeTask(ctx: Ctx, row: TaskRecord): Promise<OutputOf<typ
     usualMs: took[Math.floor(took.length / 2)] ?? null,
     longestMs: took.at(-1) ?? null,
     ...(await watchersOf(ctx, row.id)),
-    episodes: await episodesOf(ctx, row.id),
+    episodes: await problemEpisodesOf(ctx, row.id),
   };
 }
 
@@ -97,7 +97,7 @@ export const outputRun = ({ dueAt, startedAt, endedAt, byName, params, ...run }:
   endedAt: moment(endedAt),
 });
 
-const wallOf = (at: string, zone: string) => wallIn(zone, new Date(at)).clock;
+const wallOf = (at: string, zone: string) => wallClockIn(zone, new Date(at)).clock;
 
 function tookOf(ctx: Ctx, ms: number): string {
   if (ms < 1_000) return ctx.say('task.ms', ms);

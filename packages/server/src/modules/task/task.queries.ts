@@ -11,7 +11,7 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { healthOfClock } from './task.health.queries.ts';
 import { knownKinds } from './task.policy.ts';
 import { isFailing, isLate, isSlow } from './task.problems.ts';
@@ -67,7 +67,7 @@ export function filteredTasks(ctx: Ctx, { keyword, status, problem, own }: Filte
   const word = normaliseName(keyword ?? '');
   if (word) {
     const found = [nameOf(ctx), descriptionOf(ctx), sql`task.kind`].map(
-      (text) => sql<SqlBool>`lower(normalize(${text} collate "C", nfkc)) like ${contains(word)}`,
+      (text) => sql<SqlBool>`lower(normalize(${text} collate "C", nfkc)) like ${containsPattern(word)}`,
     );
     query = query.where(sql<SqlBool>`(${sql.join(found, sql` or `)})`);
   }

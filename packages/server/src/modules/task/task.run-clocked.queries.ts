@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { LocalisedError } from '../../kit/calls/localised-error.ts';
+import type { QueueTask, SkippedRun, TaskWork } from '../../kit/jobs/queue-task.ts';
 import { JobTakenOver } from '../../kit/jobs/run-job.ts';
-import type { QueueTask, SkippedRun, TaskWork } from '../../kit/jobs/tasks.ts';
 import { logIntoRun, type RunLog, runLogOf, type StoredLine, scrubbed, scrubbedAll } from './task.run-log.ts';
 
 type Taken = {

@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
-import type { SkippedRun, TaskWork } from '../../kit/jobs/tasks.ts';
+import type { SkippedRun, TaskWork } from '../../kit/jobs/queue-task.ts';
 
 type Level = 'info' | 'warn' | 'error';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
 import { registry } from '../index.ts';
 import { tickClock } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
-import { sweep } from '../../kit/retention/sweep.ts';
+import { sweepOldRows } from '../../kit/retention/sweep-old-rows.ts';
 import { registry } from '../index.ts';
 import { syncTasks, tickClock } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';
@@ -187,7 +187,7 @@ describe('a task that somebody added', () => {
     await added({ name });
     const longAgo = sql<Date>`now() - interval '91 days'`;
     await w.db.updateTable('task').set({ deletedAt: longAgo }).where('id', '=', taskId).execute();
-    await sweep(w.db, registry.bounds, w.now(), w.deps.settings.keepDays);
+    await sweepOldRows(w.db, registry.bounds, w.now(), w.deps.settings.keepDays);
     expect(await call('get', { taskId })).toMatchObject({ code: 404 });
   });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Registry } from '../../kit/calls/registry.ts';
-import { noteEpisodes } from './task.episodes.queries.ts';
-import { nextAfter } from './task.next.ts';
+import { nextTimeAfter } from './task.next-times.ts';
 import { knownKinds } from './task.policy.ts';
+import { noteProblemEpisodes } from './task.problem-episodes.queries.ts';
 
 /** What the clock starts lets nothing else wait. */
 export const clockPriority = -10;
@@ -122,10 +122,10 @@ export async function tickClock(db: Db, registry: Pick<Registry, 'tasks'>): Prom
   const wrong: { id: number; was: Date | null; next: Date }[] = [];
   let healed = 0;
   for (const { id, cron, zone, nextAt, now } of rows) {
-    const next = nextAfter(cron, zone, now);
+    const next = nextTimeAfter(cron, zone, now);
     if (next === null) continue;
     if (nextAt !== null && nextAt <= now) {
-      const after = nextAfter(cron, zone, nextAt);
+      const after = nextTimeAfter(cron, zone, nextAt);
       const late = now.getTime() - nextAt.getTime() > lateMs || (after !== null && after <= now);
       due.push({ id, was: nextAt, next, late });
     } else if (nextAt === null || nextAt > next) {
@@ -140,6 +140,6 @@ export async function tickClock(db: Db, registry: Pick<Registry, 'tasks'>): Prom
   await endHung(db);
   const lost = (await endLost(db)).rows.length;
   // So one node alone does so, now and then.
-  if (noted) await noteEpisodes(db);
+  if (noted) await noteProblemEpisodes(db);
   return { queued, skipped: taken.length - queued, healed, lost };
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { localName } from '../../kit/words.ts';
 import { permissionMenus } from '../menu/index.ts';
-import { giversOf, ownRoles } from './tool.queries.ts';
+import { ownRolesInForce, roleGiversOf } from './tool.queries.ts';
 
 /** By which roles are given. */
 const giving = [userApi.ops.grant, employeeApi.ops.grantAdministrator].flatMap(({ access }) =>
@@ -38,8 +38,8 @@ const titleOf = ({ lang }: Ctx, title: string | null, titleEn: string | null) =>
 export const toolModule = implement(toolApi, {
   async rights(ctx) {
     const { actor } = ctx;
-    const roles = await ownRoles(ctx);
-    const givers = await giversOf(ctx, giving);
+    const roles = await ownRolesInForce(ctx);
+    const givers = await roleGiversOf(ctx, giving);
     const things = await permissionMenus(ctx);
     const current = roles.findIndex(({ id }) => id === actor.assignmentId);
     const rightOf = ({ url: resource }: { url: string }) => {

@@ -9,7 +9,7 @@ const held = sql<string[]>`array(
   select held.resource from role_resource held where held.role_id = role.id and held.surface = 'mdi')`;
 
 /** The caller's own roles that count now, that of the session first; those of a place and a job that count, as at signing in. */
-export const ownRoles = (ctx: Ctx) =>
+export const ownRolesInForce = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
@@ -44,7 +44,7 @@ const maxPeople = 5;
  * The valid roles above the session's that hold one of these rights, by which roles are given, each with who holds it
  * where the caller reaches: somebody in another project is no help, and nobody else's business.
  */
-export const giversOf = (ctx: Ctx, giving: readonly string[]) =>
+export const roleGiversOf = (ctx: Ctx, giving: readonly string[]) =>
   rows(ctx)
     .selectFrom('roleParent')
     .innerJoin('role', 'role.id', 'roleParent.parentId')

@@ -1,3 +1,3 @@
 export { uploadModule } from './upload.handlers.ts';
-export { decodeGate, keepPicture } from './upload.picture.ts';
+export { decodeGate, keepPicture } from './upload.keep-picture.ts';
 export { sweepFiles } from './upload.sweep.jobs.ts';

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../kit/calls/refuse.ts';
 import { checkDocument } from '../../kit/documents/check-document.ts';
 import { translator } from '../../kit/words.ts';
-import { type CheckedFile, checkFile } from './upload.file.ts';
+import { type CheckedFile, checkFile } from './upload.check-file.ts';
 import { honestDocuments } from './upload.honest-documents.fixture.ts';
 import { hostileCompounds } from './upload.hostile-compounds.fixture.ts';
-import type { HostileDocument } from './upload.hostile-documents.fixture.ts';
+import type { HostileDocument } from './upload.hostile-document.fixture.ts';
 import { hostileOfficeFiles } from './upload.hostile-office-files.fixture.ts';
 import { hostilePdfs } from './upload.hostile-pdfs.fixture.ts';
-import { packedBomb } from './upload.pdf.fixture.ts';
+import { packedPdfBomb } from './upload.pdf.fixture.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-documents-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ describe('in a process of its own', () => {
   });
 
   test('what takes too much memory ends with it, and is refused', async () => {
-    const met = await fate({ name: 'bomb.pdf', bytes: packedBomb(900) });
+    const met = await fate({ name: 'bomb.pdf', bytes: packedPdfBomb(900) });
     expect(met).toBeInstanceOf(Refusal);
     expect(met).toMatchObject({ key: 'upload.error.fileBomb' });
   });

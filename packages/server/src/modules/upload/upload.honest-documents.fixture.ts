@@ -2,14 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import * as xlsx from '@e965/xlsx';
 import ExcelJS from 'exceljs';
-import { bookStream, compoundOf, slides, wordStream } from './upload.compound.fixture.ts';
-import { deck, rels, typesOf, word, zipOf } from './upload.office.fixture.ts';
-import { appended, modernPdf, pagesOf, pdfOf, startOf } from './upload.pdf.fixture.ts';
+import {
+  bookMainStream,
+  compoundFileOf,
+  slideStreams,
+  wordMainStream,
+} from './upload.compound-files.fixture.ts';
+import {
+  contentTypesOf,
+  officeRels,
+  powerPointFile,
+  wordFile,
+  zipOf,
+} from './upload.office-files.fixture.ts';
+import { modernPdf, pdfOf, pdfOfPages, withPdfObjects, xrefStartOf } from './upload.pdf.fixture.ts';
 
 /** A document that somebody may send, and of a PDF how many pages it has. */
-export type Honest = { name: string; bytes: Buffer; pages: number | null };
+export type HonestDocument = { name: string; bytes: Buffer; pages: number | null };
 
-const honest = (name: string, bytes: Buffer, pages: number | null = null): Honest => ({ name, bytes, pages });
+const honest = (name: string, bytes: Buffer, pages: number | null = null): HonestDocument => ({
+  name,
+  bytes,
+  pages,
+});
 
 async function pages(count: number, packed: boolean): Promise<Buffer> {
   const pdf = await PDFDocument.create();
@@ -44,7 +59,7 @@ function otherBook(bookType: 'xls' | 'xlsx'): Buffer {
 }
 
 const hyperlinks = (...targets: string[]) =>
-  rels(
+  officeRels(
     targets
       .map(
         (target, at) =>
@@ -62,7 +77,7 @@ function withPicture(): Buffer {
     '#_top',
     '../notes.docx',
   );
-  return word({
+  return wordFile({
     'word/_rels/document.xml.rels': links,
     'word/media/image1.png': randomBytes(200_000),
     'word/document.xml':
@@ -73,12 +88,12 @@ function withPicture(): Buffer {
 
 /** Written by a program that names what a part of macros would be. */
 const named = () =>
-  word({ 'docProps/app.xml': '<Properties><Template>macroEnabled.dotm</Template></Properties>' });
+  wordFile({ 'docProps/app.xml': '<Properties><Template>macroEnabled.dotm</Template></Properties>' });
 
 async function withChart(): Promise<Buffer> {
-  return deck({
+  return powerPointFile({
     'ppt/embeddings/Microsoft_Excel_Worksheet.xlsx': await book(),
-    'ppt/charts/_rels/chart1.xml.rels': rels(
+    'ppt/charts/_rels/chart1.xml.rels': officeRels(
       '<Relationship Id="r1" Type="http://x/package" Target="../embeddings/Microsoft_Excel_Worksheet.xlsx"/>',
     ),
     'ppt/slides/slide1.xml':
@@ -89,14 +104,14 @@ async function withChart(): Promise<Buffer> {
 /** A workbook of one long sheet, which unpacks to many times its size. */
 const long = () =>
   zipOf({
-    '[Content_Types].xml': typesOf('xl/workbook.xml', 'spreadsheetml.sheet'),
-    '_rels/.rels': rels(),
+    '[Content_Types].xml': contentTypesOf('xl/workbook.xml', 'spreadsheetml.sheet'),
+    '_rels/.rels': officeRels(),
     'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(800_000)}</sheetData>`,
   });
 
 /** Every document that has to pass. */
-export async function honestDocuments(): Promise<Honest[]> {
+export async function honestDocuments(): Promise<HonestDocument[]> {
   const plain = pdfOf();
   const linked = pdfOf({
     page: '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com/a?b=c)>>>><</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(www.example.com)>>>><</Type/Annot/Subtype/Link/Rect[0 0 9 9]/F 4/Dest[3 0 R/Fit]>>]',
@@ -110,11 +125,11 @@ export async function honestDocuments(): Promise<Honest[]> {
     honest('of a library, in plain objects.pdf', await pages(2, false), 2),
     honest(
       'changed once.pdf',
-      appended(plain, { 5: '<</Note(x)>>' }, { trailer: `/Prev ${startOf(plain)}` }),
+      withPdfObjects(plain, { 5: '<</Note(x)>>' }, { trailer: `/Prev ${xrefStartOf(plain)}` }),
       1,
     ),
-    honest('2000 pages.pdf', pagesOf(2_000), 2_000),
-    honest('text.docx', word()),
+    honest('2000 pages.pdf', pdfOfPages(2_000), 2_000),
+    honest('text.docx', wordFile()),
     honest('text with links and a picture.docx', withPicture()),
     honest('text with names.docx', named()),
     honest('workbook.xlsx', await book()),
@@ -122,12 +137,15 @@ export async function honestDocuments(): Promise<Honest[]> {
     honest('long workbook.xlsx', long()),
     honest('slides with a chart.pptx', await withChart()),
     honest('old workbook.xls', otherBook('xls')),
-    honest('old workbook by hand.xls', compoundOf({ Workbook: bookStream() })),
+    honest('old workbook by hand.xls', compoundFileOf({ Workbook: bookMainStream() })),
     honest(
       'old text.doc',
-      compoundOf({ WordDocument: wordStream(), '1Table': Buffer.alloc(4096), '\u0001CompObj': 'x' }),
+      compoundFileOf({ WordDocument: wordMainStream(), '1Table': Buffer.alloc(4096), '\u0001CompObj': 'x' }),
     ),
-    honest('old text of another office.doc', compoundOf({ WordDocument: wordStream(), '\u0001Ole': 'x' })),
-    honest('old slides.ppt', compoundOf(slides())),
+    honest(
+      'old text of another office.doc',
+      compoundFileOf({ WordDocument: wordMainStream(), '\u0001Ole': 'x' }),
+    ),
+    honest('old slides.ppt', compoundFileOf(slideStreams())),
   ];
 }

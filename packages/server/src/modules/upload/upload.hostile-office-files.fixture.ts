@@ -1,24 +1,27 @@
-import { type HostileDocument, hostile } from './upload.hostile-documents.fixture.ts';
+import { type HostileDocument, hostileDocument } from './upload.hostile-document.fixture.ts';
 import {
-  deck,
-  external,
-  rels,
-  types,
-  typesOf,
-  wideZip,
-  word,
-  workbook,
+  contentTypes,
+  contentTypesOf,
+  excelFile,
+  externalRel,
+  officeRels,
+  powerPointFile,
+  wordFile,
   zipOf,
-} from './upload.office.fixture.ts';
+  zipOfManyParts,
+} from './upload.office-files.fixture.ts';
 
 type Parts = Record<string, string | Buffer>;
 
-const docx = (name: string, refused: string, more: Parts) => hostile(`${name}.docx`, refused, word(more));
-const xlsx = (name: string, refused: string, more: Parts) => hostile(`${name}.xlsx`, refused, workbook(more));
-const pptx = (name: string, refused: string, more: Parts) => hostile(`${name}.pptx`, refused, deck(more));
+const docx = (name: string, refused: string, more: Parts) =>
+  hostileDocument(`${name}.docx`, refused, wordFile(more));
+const xlsx = (name: string, refused: string, more: Parts) =>
+  hostileDocument(`${name}.xlsx`, refused, excelFile(more));
+const pptx = (name: string, refused: string, more: Parts) =>
+  hostileDocument(`${name}.pptx`, refused, powerPointFile(more));
 
 const related = (type: string, target = 'x.bin', more = '') => ({
-  'word/_rels/document.xml.rels': rels(
+  'word/_rels/document.xml.rels': officeRels(
     `<Relationship Id="r9" Type="http://x/${type}" Target="${target}"${more}/>`,
   ),
 });
@@ -30,18 +33,18 @@ const acting = (): HostileDocument[] => [
   docx('macros', 'fileMacros vbaproject.bin', { 'word/vbaProject.bin': 'x' }),
   docx('macros in another folder', 'fileMacros vbaproject1.bin', { 'x/vbaProject1.bin': 'x' }),
   docx('main part with macros', 'fileMacros macroEnabled', {
-    '[Content_Types].xml': types('application/vnd.ms-word.document.macroEnabled.main+xml'),
+    '[Content_Types].xml': contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml'),
   }),
   docx('macros by relation', 'fileMacros vbaProject', related('vbaProject')),
   docx('macros by type', 'fileMacros macroEnabled', {
-    '[Content_Types].xml': types(
+    '[Content_Types].xml': contentTypes(
       undefined,
       '<Override PartName="/a.bin" ContentType="application/vnd.ms-office.vbaProject"/>',
     ),
   }),
   xlsx('sheet of macros', 'fileMacros sheet1.xml', { 'xl/macrosheets/sheet1.xml': '<x/>' }),
   xlsx('sheet of macros by type', 'fileMacros macroEnabled', {
-    '[Content_Types].xml': typesOf(
+    '[Content_Types].xml': contentTypesOf(
       'xl/workbook.xml',
       'spreadsheetml.sheet',
       '<Override PartName="/xl/a.xml" ContentType="application/vnd.ms-excel.macrosheet+xml"/>',
@@ -59,11 +62,11 @@ const acting = (): HostileDocument[] => [
   docx('foreign part', 'fileEmbedded afchunk.mht', { 'word/afchunk.mht': 'x' }),
   docx('foreign part by relation', 'fileEmbedded aFChunk', related('aFChunk', 'x.docx')),
   pptx('workbook with macros in slides', 'fileMacros vbaproject.bin', {
-    'ppt/embeddings/Sheet1.xlsx': workbook({ 'xl/vbaProject.bin': 'x' }),
+    'ppt/embeddings/Sheet1.xlsx': excelFile({ 'xl/vbaProject.bin': 'x' }),
   }),
   pptx('workbook in a text in a workbook in slides', 'fileEmbedded embeddings', {
-    'ppt/embeddings/a.xlsx': workbook({
-      'xl/embeddings/b.docx': word({ 'word/embeddings/c.xlsx': workbook() }),
+    'ppt/embeddings/a.xlsx': excelFile({
+      'xl/embeddings/b.docx': wordFile({ 'word/embeddings/c.xlsx': excelFile() }),
     }),
   }),
   pptx('program called a workbook', 'fileBroken', { 'ppt/embeddings/a.xlsx': 'MZ\x90' }),
@@ -90,20 +93,22 @@ const acting = (): HostileDocument[] => [
 
 const elsewhere = (): HostileDocument[] => [
   docx('template from elsewhere', 'fileExternal attachedTemplate', {
-    'word/_rels/settings.xml.rels': external('attachedTemplate'),
+    'word/_rels/settings.xml.rels': externalRel('attachedTemplate'),
   }),
   docx('object from elsewhere', 'fileExternal oleObject', {
-    'word/_rels/document.xml.rels': external('oleObject'),
+    'word/_rels/document.xml.rels': externalRel('oleObject'),
   }),
-  docx('picture from elsewhere', 'fileExternal image', { 'word/_rels/document.xml.rels': external('image') }),
+  docx('picture from elsewhere', 'fileExternal image', {
+    'word/_rels/document.xml.rels': externalRel('image'),
+  }),
   docx('frame from elsewhere', 'fileExternal frame', {
-    'word/_rels/webSettings.xml.rels': external('frame'),
+    'word/_rels/webSettings.xml.rels': externalRel('frame'),
   }),
   docx('text from elsewhere', 'fileExternal subDocument', {
-    'word/_rels/document.xml.rels': external('subDocument'),
+    'word/_rels/document.xml.rels': externalRel('subDocument'),
   }),
   xlsx('workbook elsewhere', 'fileExternal externalLinkPath', {
-    'xl/externalLinks/_rels/externalLink1.xml.rels': external('externalLinkPath'),
+    'xl/externalLinks/_rels/externalLink1.xml.rels': externalRel('externalLinkPath'),
   }),
   docx(
     'elsewhere in small letters',
@@ -116,7 +121,7 @@ const elsewhere = (): HostileDocument[] => [
     related('image', 'https://evil.example', ' TargetMode="&#69;xternal"'),
   ),
   docx('elsewhere in single quotes', 'fileExternal image', {
-    'word/_rels/document.xml.rels': rels(
+    'word/_rels/document.xml.rels': officeRels(
       "<x:Relationship Id='r' TargetMode = 'External' Type='http://x/image' Target='https://evil.example'/>",
     ),
   }),
@@ -129,7 +134,7 @@ const elsewhere = (): HostileDocument[] => [
   xlsx('connection', 'fileExternal connections.xml', { 'xl/connections.xml': '<connections/>' }),
   docx('document type', 'fileEntities DTD', { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }),
   docx('document type of relations', 'fileEntities DTD', {
-    'word/_rels/document.xml.rels': `<!DOCTYPE x>${rels()}`,
+    'word/_rels/document.xml.rels': `<!DOCTYPE x>${officeRels()}`,
   }),
   docx('entity from elsewhere', 'fileEntities DTD', {
     'docProps/app.xml': '<!doctype x [<!entity a system "file:///etc/passwd">]><x>&a;</x>',
@@ -140,7 +145,7 @@ const elsewhere = (): HostileDocument[] => [
 ];
 
 function claims(): HostileDocument[] {
-  const whole = word();
+  const whole = wordFile();
   const at = (bytes: Buffer, mark: string) => bytes.indexOf(Buffer.from(mark, 'latin1'));
   const changed = (change: (bytes: Buffer, directory: number) => void) => {
     const bytes = Buffer.from(whole);
@@ -149,22 +154,22 @@ function claims(): HostileDocument[] {
   };
   const comment = Buffer.concat([whole.subarray(0, -2), Buffer.from([8, 0]), Buffer.from('<script>')]);
   return [
-    hostile(
+    hostileDocument(
       'encrypted part.docx',
       'fileEncrypted',
       changed((bytes, directory) => bytes.writeUInt16LE(1, directory + 8)),
     ),
-    hostile(
+    hostileDocument(
       'part that lies about its size.docx',
       'fileBroken',
       changed((bytes, directory) => bytes.writeUInt32LE(9, directory + 24)),
     ),
-    hostile(
+    hostileDocument(
       'part of a gigabyte.docx',
       'fileBomb',
       changed((bytes, directory) => bytes.writeUInt32LE(1_000_000_000, directory + 24)),
     ),
-    hostile(
+    hostileDocument(
       'parts of the same bytes.docx',
       'fileBroken',
       changed((bytes, directory) => {
@@ -172,59 +177,75 @@ function claims(): HostileDocument[] {
         bytes.writeUInt32LE(0, next + 42);
       }),
     ),
-    hostile(
+    hostileDocument(
       'link to another file.docx',
       'fileBroken',
       changed((bytes, directory) => bytes.writeUInt32LE(0xa1ff0000, directory + 38)),
     ),
-    hostile('way out.docx', 'fileBroken', word({ '../../etc/passwd': 'x' })),
-    hostile('one name twice.docx', 'fileBroken', word({ 'WORD/document.xml': '<x/>' })),
-    hostile('comment.docx', 'fileBroken', comment),
-    hostile('cut.docx', 'fileBroken', whole.subarray(0, whole.length - 30)),
-    hostile(
+    hostileDocument('way out.docx', 'fileBroken', wordFile({ '../../etc/passwd': 'x' })),
+    hostileDocument('one name twice.docx', 'fileBroken', wordFile({ 'WORD/document.xml': '<x/>' })),
+    hostileDocument('comment.docx', 'fileBroken', comment),
+    hostileDocument('cut.docx', 'fileBroken', whole.subarray(0, whole.length - 30)),
+    hostileDocument(
       'unpacks to gigabytes.docx',
       'fileBomb',
-      word({ 'word/document.xml': `<x>${'0'.repeat(120 * 1024 * 1024)}</x>` }),
+      wordFile({ 'word/document.xml': `<x>${'0'.repeat(120 * 1024 * 1024)}</x>` }),
     ),
-    hostile('too many parts.docx', 'fileBomb', wideZip(10_001)),
-    hostile('archive.docx', 'fileFormat', zipOf({ 'a.txt': 'x' })),
-    hostile('program of Java.docx', 'fileFormat', zipOf({ 'META-INF/MANIFEST.MF': 'x', 'A.class': 'x' })),
-    hostile(
+    hostileDocument('too many parts.docx', 'fileBomb', zipOfManyParts(10_001)),
+    hostileDocument('archive.docx', 'fileFormat', zipOf({ 'a.txt': 'x' })),
+    hostileDocument(
+      'program of Java.docx',
+      'fileFormat',
+      zipOf({ 'META-INF/MANIFEST.MF': 'x', 'A.class': 'x' }),
+    ),
+    hostileDocument(
       'text of another office.docx',
       'fileFormat',
       zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }),
     ),
-    hostile(
+    hostileDocument(
       'list of types without a text.docx',
       'fileFormat',
-      word({ '[Content_Types].xml': types('text/xml') }),
+      wordFile({ '[Content_Types].xml': contentTypes('text/xml') }),
     ),
-    hostile('text called a workbook.xlsx', 'fileName DOCX', whole),
-    hostile('text called a PDF.pdf', 'fileName DOCX', whole),
-    hostile('text without an ending', 'fileName DOCX', whole),
+    hostileDocument('text called a workbook.xlsx', 'fileName DOCX', whole),
+    hostileDocument('text called a PDF.pdf', 'fileName DOCX', whole),
+    hostileDocument('text without an ending', 'fileName DOCX', whole),
   ];
 }
 
 const never = (): HostileDocument[] => [
-  hostile('rich text.doc', 'fileOther RTF DOC', Buffer.from('{\\rtf1\\ansi{\\object\\objemb x}}')),
-  hostile('page of the web.doc', 'fileOther HTML DOC', Buffer.from('<html><script>alert(1)</script></html>')),
-  hostile(
+  hostileDocument('rich text.doc', 'fileOther RTF DOC', Buffer.from('{\\rtf1\\ansi{\\object\\objemb x}}')),
+  hostileDocument(
+    'page of the web.doc',
+    'fileOther HTML DOC',
+    Buffer.from('<html><script>alert(1)</script></html>'),
+  ),
+  hostileDocument(
     'table of the web.xls',
     'fileOther HTML XLS',
     Buffer.from('<table><tr><td>=cmd|x</td></tr></table>'),
   ),
-  hostile(
+  hostileDocument(
     'page in one file.doc',
     'fileOther MHTML DOC',
     Buffer.from('MIME-Version: 1.0\nContent-Type: multipart/related\n'),
   ),
-  hostile('text of 2003.doc', 'fileOther XML DOC', Buffer.from('<?xml version="1.0"?><w:wordDocument/>')),
-  hostile('list.xls', 'fileOther CSV XLS', Buffer.from('a,b\n=cmd|x,2\n')),
-  hostile('notes.docx', 'fileOther TXT DOCX', Buffer.from('just text')),
-  hostile('picture.pptx', 'fileOther PNG PPTX', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
-  hostile('program.xlsx', 'fileOther EXE XLSX', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')),
-  hostile('zeros.doc', 'fileFormat', Buffer.alloc(4096)),
-  hostile('program.exe', 'fileFormat', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')),
+  hostileDocument(
+    'text of 2003.doc',
+    'fileOther XML DOC',
+    Buffer.from('<?xml version="1.0"?><w:wordDocument/>'),
+  ),
+  hostileDocument('list.xls', 'fileOther CSV XLS', Buffer.from('a,b\n=cmd|x,2\n')),
+  hostileDocument('notes.docx', 'fileOther TXT DOCX', Buffer.from('just text')),
+  hostileDocument(
+    'picture.pptx',
+    'fileOther PNG PPTX',
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  ),
+  hostileDocument('program.xlsx', 'fileOther EXE XLSX', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')),
+  hostileDocument('zeros.doc', 'fileFormat', Buffer.alloc(4096)),
+  hostileDocument('program.exe', 'fileFormat', Buffer.from('MZ\x90\0'.padEnd(200, '\0'), 'latin1')),
 ];
 
 /** Office files of today, and what is called one, that somebody might send, with what each is refused with. */

@@ -1,13 +1,21 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { type HostileDocument, hostile } from './upload.hostile-documents.fixture.ts';
-import { appended, head, modernPdf, pagesOf, pdfOf, startOf, streamOf } from './upload.pdf.fixture.ts';
+import { type HostileDocument, hostileDocument } from './upload.hostile-document.fixture.ts';
+import {
+  modernPdf,
+  pdfHead,
+  pdfOf,
+  pdfOfPages,
+  streamOf,
+  withPdfObjects,
+  xrefStartOf,
+} from './upload.pdf.fixture.ts';
 
 const note = (entries: string) => `/Annots[<</Type/Annot/Rect[0 0 9 9]${entries}>>]`;
 const action = (entries: string) => `/OpenAction<<${entries}>>`;
 const link = (address: string) => note(`/Subtype/Link/A<</S/URI/URI(${address})>>`);
 
 const pdf = (name: string, refused: string, bytes: Buffer): HostileDocument =>
-  hostile(`${name}.pdf`, refused, bytes);
+  hostileDocument(`${name}.pdf`, refused, bytes);
 
 const acting = (): HostileDocument[] => {
   const at = (name: string, refused: string, parts: Parameters<typeof pdfOf>[0]) =>
@@ -89,22 +97,26 @@ async function hidden(): Promise<HostileDocument[]> {
   // Two objects of a number: the table leads to the one that acts, and whoever reads in order keeps the other.
   const first = pdfOf({ catalog: '/OpenAction 5 0 R', more: { 5: script } });
   const at = first.indexOf('5 0 obj');
-  const twice = appended(
+  const twice = withPdfObjects(
     first,
     { 5: '<</S/GoTo/D[3 0 R/Fit]>>' },
-    { at: { 5: at }, trailer: `/Prev ${startOf(first)}` },
+    { at: { 5: at }, trailer: `/Prev ${xrefStartOf(first)}` },
   );
   // An object in the middle of a stream, to which the table leads alone.
   const inner = `5 0 obj ${script} endobj`;
-  const cover = appended(head, { 6: streamOf(inner) }, {});
+  const cover = withPdfObjects(pdfHead, { 6: streamOf(inner) }, {});
   const inside = cover.indexOf('5 0 obj');
-  const covered = appended(head, {
+  const covered = withPdfObjects(pdfHead, {
     6: streamOf(inner),
     1: '<</Type/Catalog/Pages 2 0 R/OpenAction 5 0 R>>',
     2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
   });
-  const led = appended(covered, { 5: 'null' }, { at: { 5: inside }, trailer: `/Prev ${startOf(covered)}` });
+  const led = withPdfObjects(
+    covered,
+    { 5: 'null' },
+    { at: { 5: inside }, trailer: `/Prev ${xrefStartOf(covered)}` },
+  );
   const invalid = pdfOf({ more: { 5: '<</S/JavaScript/JS(x) [ >>' } });
   return [
     pdf('script in packed objects', 'fileScript JS', Buffer.from(await packed.save())),
@@ -116,7 +128,7 @@ async function hidden(): Promise<HostileDocument[]> {
     pdf(
       'script added at the end',
       'fileScript JS',
-      appended(quiet, { 5: script }, { trailer: `/Prev ${startOf(quiet)}` }),
+      withPdfObjects(quiet, { 5: script }, { trailer: `/Prev ${xrefStartOf(quiet)}` }),
     ),
   ];
 }
@@ -141,17 +153,17 @@ async function broken(): Promise<HostileDocument[]> {
       pdfOf({ trailer: '/Encrypt<</Filter/Standard/V 1/R 2>>' }),
     ),
     pdf('no pages', 'fileNoPages', kids('', 0)),
-    pdf('10000 pages', 'filePages 2000', pagesOf(10_000)),
-    pdf('2001 pages', 'filePages 2000', pagesOf(2_001)),
+    pdf('10000 pages', 'filePages 2000', pdfOfPages(10_000)),
+    pdf('2001 pages', 'filePages 2000', pdfOfPages(2_001)),
     pdf('pages in a circle', 'fileBroken', kids('2 0 R')),
     pdf('page that is none', 'fileBroken', kids('4 0 R')),
     pdf('page that is nowhere', 'fileBroken', kids('99 0 R')),
     pdf('one page twice', 'fileBroken', kids('3 0 R 3 0 R', 2)),
     pdf('count that lies', 'fileBroken', kids('3 0 R', 7)),
-    pdf('no catalog', 'fileBroken', appended(head, { 2: '<</Type/Pages/Kids[]/Count 0>>' })),
+    pdf('no catalog', 'fileBroken', withPdfObjects(pdfHead, { 2: '<</Type/Pages/Kids[]/Count 0>>' })),
     pdf('table that is nowhere', 'fileXref', pdfOf({ startxref: 999_999 })),
-    pdf('table that is an object', 'fileXref', pdfOf({ startxref: head.length })),
-    pdf('table to another object', 'fileXref', pdfOf({ at: { 3: head.length } })),
+    pdf('table that is an object', 'fileXref', pdfOf({ startxref: pdfHead.length })),
+    pdf('table to another object', 'fileXref', pdfOf({ at: { 3: pdfHead.length } })),
     pdf('table beyond the end', 'fileXref', pdfOf({ at: { 4: 999_999 } })),
     pdf(
       'table of words',

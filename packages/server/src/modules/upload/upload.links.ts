@@ -1,6 +1,11 @@
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { type FileRule, officeCtxOf, ruledPurposes, ruledUrl } from '../../kit/files/file-rules.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import {
+  type FileAccessRule,
+  officeCtxOf,
+  ruledFileUrl,
+  ruledPurposes,
+} from '../../kit/files/file-access-rules.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { isOwnUnused } from './upload.queries.ts';
 
 /**
@@ -8,12 +13,14 @@ import { isOwnUnused } from './upload.queries.ts';
  * record has taken it over, whose own addresses are asked who may read.
  */
 export const ownUploadUrl = ({ deps, actor }: Ctx, key: string, purpose: string): string =>
-  ruledPurposes.has(purpose) ? ruledUrl(deps, key, 'ownUpload', actor.sessionId) : fileUrl(deps, key);
+  ruledPurposes.has(purpose)
+    ? ruledFileUrl(deps, key, 'ownUpload', actor.sessionId)
+    : signedFileUrl(deps, key);
 
 /** A form that stays open after it was saved goes on showing what was just uploaded. */
 const minutesInForm = 60;
 
-const ofUploader: FileRule = async (asked, uploadId, [sessionId = 0]) => {
+const ofUploader: FileAccessRule = async (asked, uploadId, [sessionId = 0]) => {
   const ctx = await officeCtxOf(asked, sessionId);
   return ctx !== null && isOwnUnused(ctx, uploadId, minutesInForm);
 };

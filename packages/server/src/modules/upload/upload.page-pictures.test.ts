@@ -1,10 +1,10 @@
-import { type PicturePurpose, pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type PicturePurpose, pictureUploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../kit/calls/refuse.ts';
 import { bitmapPixels } from './upload.bitmap.ts';
+import { cleanPicture } from './upload.clean-picture.ts';
 import { animatedGif, noisePicture, paddedPicture, plainPicture } from './upload.hostile-bytes.fixture.ts';
-import { cleanPicture } from './upload.image.ts';
 
 /** What becomes of a picture: what is kept, or the sentence with what it says. */
 async function fate(purpose: PicturePurpose, bytes: Buffer) {
@@ -148,7 +148,7 @@ test.each(['pagePicture', 'pagePanorama'] as const)(
   '%s: two megabytes are taken, a byte more is not',
   async (purpose) => {
     const picture = await noisePicture(400, 200).png().toBuffer();
-    const { maxBytes } = pictureRules[purpose];
+    const { maxBytes } = pictureUploadRules[purpose];
     expect(maxBytes).toBe(2 * 1024 * 1024);
     expect(await fate(purpose, paddedPicture(picture, maxBytes))).toMatchObject({ mime: 'image/png' });
     expect(await fate(purpose, paddedPicture(picture, maxBytes + 1))).toBe('upload.error.tooLarge 2');

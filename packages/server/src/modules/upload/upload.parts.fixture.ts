@@ -11,7 +11,7 @@ export const partOf = (bytes: Buffer, part: number): Buffer =>
   bytes.subarray(part * partBytes, (part + 1) * partBytes);
 
 /** The calls by which a large file is sent, as somebody. */
-export function sender(w: World, token: string) {
+export function sendingCalls(w: World, token: string) {
   const call = (name: Name, input: object, as = token) =>
     w.app
       .inject({

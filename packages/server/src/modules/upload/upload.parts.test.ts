@@ -8,21 +8,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { chooseFiles } from '../../ports/files/choose.ts';
 import { FileMissing, type FileStore } from '../../ports/files/files.ts';
-import { word } from './upload.office.fixture.ts';
-import { partOf, sender } from './upload.parts.fixture.ts';
-import { pagesOf, pdfOf, streamOf } from './upload.pdf.fixture.ts';
+import { wordFile } from './upload.office-files.fixture.ts';
+import { partOf, sendingCalls } from './upload.parts.fixture.ts';
+import { pdfOf, pdfOfPages, streamOf } from './upload.pdf.fixture.ts';
 
 const { partBytes } = sendingRules;
 let w: World;
 let stranger: string;
-let call: ReturnType<typeof sender>['call'];
-let put: ReturnType<typeof sender>['put'];
-let begin: ReturnType<typeof sender>['begin'];
-let whole: ReturnType<typeof sender>['whole'];
+let call: ReturnType<typeof sendingCalls>['call'];
+let put: ReturnType<typeof sendingCalls>['put'];
+let begin: ReturnType<typeof sendingCalls>['begin'];
+let whole: ReturnType<typeof sendingCalls>['whole'];
 beforeAll(async () => {
   w = await world();
   const person = await w.make.person();
-  ({ call, put, begin, whole } = sender(w, person.token));
+  ({ call, put, begin, whole } = sendingCalls(w, person.token));
   stranger = (await w.make.person()).token;
 });
 
@@ -67,7 +67,7 @@ describe('a large file', () => {
   });
 
   test('that is finished again, under another key, is the same upload', async () => {
-    const { sending, done } = await whole(word(), 'text.docx');
+    const { sending, done } = await whole(wordFile(), 'text.docx');
     const [first, second] = await Promise.all([call('finish', { sending }), call('finish', { sending })]);
     expect(first).toEqual(done);
     expect(second).toEqual(done);
@@ -77,7 +77,7 @@ describe('a large file', () => {
   });
 
   test('that is finished twice at once is kept once', async () => {
-    const bytes = word();
+    const bytes = wordFile();
     const sending = await begin(bytes, 'text.docx');
     await put(sending, 0, bytes);
     const both = await Promise.all([call('finish', { sending }), call('finish', { sending })]);
@@ -88,7 +88,7 @@ describe('a large file', () => {
   });
 
   test('is looked into when all of it is there, and stays to be sent no more', async () => {
-    const { sending, done } = await whole(pagesOf(2_001), 'long.pdf');
+    const { sending, done } = await whole(pdfOfPages(2_001), 'long.pdf');
     expect(done).toMatchObject({
       code: 400,
       data: { file: 'The PDF can’t have more than 2000 pages. Please split it and upload the parts' },
@@ -147,14 +147,14 @@ test('what somebody else sends is as missing as what was never begun', async () 
     expect(theirs).toEqual(await call(name, { sending: nobodys }, stranger));
   }
   expect(await put(sending, 1, partOf(large, 1), stranger)).toMatchObject({ code: 404 });
-  const { done } = await whole(word(), 'text.docx');
+  const { done } = await whole(wordFile(), 'text.docx');
   const { uploadId } = done.data;
   expect(await call('look', { uploadId }, stranger)).toMatchObject({ code: 404 });
   expect(await call('arrived', { sending })).toMatchObject({ data: { arrived: [0] } });
 });
 
 test('a part whose bytes the store lost is no half file', async () => {
-  const bytes = word();
+  const bytes = wordFile();
   const sending = await begin(bytes, 'text.docx');
   await put(sending, 0, bytes);
   const files = w.deps.files;

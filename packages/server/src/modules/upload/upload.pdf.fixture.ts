@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-export type Objects = Readonly<Record<number, string | Buffer>>;
+export type PdfObjects = Readonly<Record<number, string | Buffer>>;
 
 /** A stream with its dictionary. */
 export function streamOf(bytes: Buffer | string, entries = ''): Buffer {
@@ -21,9 +21,9 @@ type Table = {
 };
 
 /** These objects after what is there, with a table of where they begin. */
-export function appended(
+export function withPdfObjects(
   before: Buffer,
-  objects: Objects,
+  objects: PdfObjects,
   { at = {}, trailer = '', startxref }: Table = {},
 ): Buffer {
   const pieces = [before];
@@ -47,26 +47,26 @@ export function appended(
   return Buffer.concat(pieces);
 }
 
-export const head = Buffer.from('%PDF-1.7\n%\xe4\xf6\xfc\xdf\n', 'latin1');
-export const startOf = (pdf: Buffer): number =>
+export const pdfHead = Buffer.from('%PDF-1.7\n%\xe4\xf6\xfc\xdf\n', 'latin1');
+export const xrefStartOf = (pdf: Buffer): number =>
   Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString('latin1'))?.[1]);
 
-type Parts = { catalog?: string; page?: string; more?: Objects } & Table;
+type Parts = { catalog?: string; page?: string; more?: PdfObjects } & Table;
 
 /** A page with a line, and whatever stands in its catalog, in its page and beside them. */
 export function pdfOf({ catalog = '', page = '', more = {}, ...table }: Parts = {}): Buffer {
-  const objects: Objects = {
+  const objects: PdfObjects = {
     1: `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<<>>${page}>>`,
     4: streamOf('1 0 0 rg 20 20 200 100 re f'),
     ...more,
   };
-  return appended(head, objects, table);
+  return withPdfObjects(pdfHead, objects, table);
 }
 
 /** So many pages. */
-export function pagesOf(count: number): Buffer {
+export function pdfOfPages(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, at) => at + 5);
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>';
   return pdfOf({
@@ -99,7 +99,7 @@ export function modernPdf({
   inner = '<</Note(quiet)>>',
   catalogAt,
 }: Streams = {}): Buffer {
-  const pieces = [head];
+  const pieces = [pdfHead];
   const starts = new Map<number, number>();
   const length = () => pieces.reduce((sum, piece) => sum + piece.length, 0);
   const put = (number: number, body: Buffer | string) => {
@@ -131,7 +131,7 @@ export function modernPdf({
 }
 
 /** Objects that unpack to so many megabytes of nothing. */
-export function packedBomb(megabytes: number): Buffer {
+export function packedPdfBomb(megabytes: number): Buffer {
   const zeros = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, ' '), { level: 9 });
   return pdfOf({ more: { 5: streamOf(zeros, '/Type/ObjStm/N 1/First 4/Filter/FlateDecode') } });
 }

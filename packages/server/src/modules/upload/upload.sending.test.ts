@@ -5,21 +5,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { uploadQuota } from '../../kit/files/upload-quota.ts';
 import { sweepFiles } from './index.ts';
-import { partOf, sender } from './upload.parts.fixture.ts';
+import { partOf, sendingCalls } from './upload.parts.fixture.ts';
 import { pdfOf, streamOf } from './upload.pdf.fixture.ts';
 
 const { partBytes } = sendingRules;
 let w: World;
 let userId: number;
-let call: ReturnType<typeof sender>['call'];
-let put: ReturnType<typeof sender>['put'];
-let begin: ReturnType<typeof sender>['begin'];
-let whole: ReturnType<typeof sender>['whole'];
+let call: ReturnType<typeof sendingCalls>['call'];
+let put: ReturnType<typeof sendingCalls>['put'];
+let begin: ReturnType<typeof sendingCalls>['begin'];
+let whole: ReturnType<typeof sendingCalls>['whole'];
 beforeAll(async () => {
   w = await world();
   const person = await w.make.person();
   userId = person.user.id;
-  ({ call, put, begin, whole } = sender(w, person.token));
+  ({ call, put, begin, whole } = sendingCalls(w, person.token));
 });
 
 /** A PDF of several parts. */

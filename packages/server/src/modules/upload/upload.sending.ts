@@ -5,17 +5,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   type FilePurpose,
-  fileRules,
-  partsOf,
+  fileUploadRules,
+  partCountOf,
   sendingRules,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Ctx, UploadedFile } from '../../kit/calls/ctx.ts';
 import { notFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { fileName } from '../../kit/files/file-name.ts';
+import { safeFileName } from '../../kit/files/safe-file-name.ts';
 import { inTempFolder } from '../../kit/files/temp-folder.ts';
 import { assertUploadQuota } from '../../kit/files/upload-quota.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
-import { assertSize, type CheckedFile, checkFile, formatsText, isFilePurpose } from './upload.file.ts';
+import { assertSize, type CheckedFile, checkFile, formatsText, isFilePurpose } from './upload.check-file.ts';
 import {
   addPart,
   addSending,
@@ -35,15 +35,15 @@ type Begun = { purpose: FilePurpose; name: string; bytes: number };
 /** Whatever can be refused before a byte was sent is refused here. @throws Refusal */
 export async function beginSending(ctx: Ctx, { purpose, name, bytes }: Begun) {
   assertSize(purpose, bytes);
-  const formats: readonly string[] = fileRules[purpose].formats;
+  const formats: readonly string[] = fileUploadRules[purpose].formats;
   const ending = path.extname(name).slice(1).toLowerCase().replace('jpeg', 'jpg');
   if (!formats.includes(ending)) refuseField('file', 'upload.error.fileFormat', formatsText(purpose));
   await assertUploadQuota(ctx, bytes, ctx.actor);
   if ((await countSendings(ctx)) >= unfinished)
     refuse('upload.error.tooManyUnfinished', { code: 'tooMany', args: [unfinished], retryAfter: 3_600 });
   const id = newToken();
-  await addSending(ctx, { id, purpose, name: fileName(name), bytes });
-  return { sending: id, partBytes, parts: partsOf(bytes) };
+  await addSending(ctx, { id, purpose, name: safeFileName(name), bytes });
+  return { sending: id, partBytes, parts: partCountOf(bytes) };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function beginSending(ctx: Ctx, { purpose, name, bytes }: Begun) {
  */
 export async function keepPart(ctx: Ctx, sending: string, part: number, file: UploadedFile): Promise<void> {
   const { bytes: whole } = await ownSending(ctx, sending);
-  if (part >= partsOf(whole)) notFound();
+  if (part >= partCountOf(whole)) notFound();
   const { bytes } = file;
   if (bytes.length !== Math.min(partBytes, whole - part * partBytes)) refuse('upload.error.filePart');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -76,7 +76,7 @@ function assertSame(kept: string, sent: string): void {
 export async function arrivedParts(ctx: Ctx, sending: string) {
   const { bytes } = await ownSending(ctx, sending);
   return {
-    parts: partsOf(bytes),
+    parts: partCountOf(bytes),
     arrived: (await partsOfSending(ctx, sending)).map(({ part }) => part),
   };
 }
@@ -98,7 +98,7 @@ export async function finishSending<T>(
   // Nothing else is ever begun.
   if (!isFilePurpose(purpose)) throw new Error(`a sending for ${purpose}`);
   const parts = await partsOfSending(ctx, sending);
-  if (parts.length !== partsOf(begun.bytes)) refuse('upload.error.fileParts');
+  if (parts.length !== partCountOf(begun.bytes)) refuse('upload.error.fileParts');
   const { files } = ctx.deps;
   return inTempFolder('upload', async (folder) => {
     const file = path.join(folder, 'file');

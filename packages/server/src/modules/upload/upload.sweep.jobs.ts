@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { unlessHeld } from '../../kit/files/hold-files.ts';
+import { removeFilesUnlessHeld } from '../../kit/files/file-removal-lock.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import { referencingColumns } from './upload.queries.ts';
 
@@ -94,7 +94,7 @@ async function sweepRowless(db: Db, files: FileStore, now: Date): Promise<number
  * @returns how many of each; null while a backup needs all that there is, or another node takes them away
  */
 export const sweepFiles = (db: Db, files: FileStore, now: Date) =>
-  unlessHeld(db, async () => ({
+  removeFilesUnlessHeld(db, async () => ({
     unused: await sweepUnused(db, files, now),
     unfinished: await sweepUnfinished(db, files, now),
     // Last: what just lost its row goes as well.

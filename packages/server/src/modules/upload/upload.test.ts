@@ -1,8 +1,8 @@
-import { fileRules, pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { fileUploadRules, pictureUploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
 import { pngHeader, png as pngOf } from './upload.hostile-bytes.fixture.ts';
 
@@ -95,7 +95,7 @@ describe('a picture', () => {
     const background = { name: 'purpose', bytes: Buffer.from('passBackground') };
     const sent = async (bytes: Buffer) =>
       (await post([background, { name: 'file', filename: 'a.jpg', bytes }])).json();
-    const { width, height } = pictureRules.passBackground.least;
+    const { width, height } = pictureUploadRules.passBackground.least;
     expect(await sent(await red(20, 20).jpeg().toBuffer())).toMatchObject({
       code: 400,
       data: { file: `The picture is too small (20×20); it must be at least ${width}×${height}` },
@@ -113,7 +113,7 @@ describe('a picture', () => {
   });
 
   test('of exactly the limit passes and one byte more does not', async () => {
-    const { maxBytes } = pictureRules.projectLogo;
+    const { maxBytes } = pictureUploadRules.projectLogo;
     const small = await png();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await send(padded(maxBytes))).toMatchObject({ code: 200 });
@@ -122,7 +122,9 @@ describe('a picture', () => {
       code: 400,
       data: { file: 'The picture can’t exceed 2 MB' },
     });
-    const most = Math.max(...Object.values({ ...pictureRules, ...fileRules }).map((rule) => rule.maxBytes));
+    const most = Math.max(
+      ...Object.values({ ...pictureUploadRules, ...fileUploadRules }).map((rule) => rule.maxBytes),
+    );
     const huge = await post([purpose, { name: 'file', filename: 'x.png', bytes: padded(2 * most + 1) }]);
     expect(huge.statusCode).toBe(413);
     expect(huge.json()).toMatchObject({ code: 413, message: 'The upload is too large' });
@@ -239,7 +241,7 @@ describe('what is no picture', () => {
     await w.deps.files.put(key, bytes);
     const row = { key, purpose: 'projectLogo', name, mime: 'text/html', bytes: bytes.length };
     await w.db.insertInto('upload').values(row).execute();
-    const file = await fetched(fileUrl(w.deps, key));
+    const file = await fetched(signedFileUrl(w.deps, key));
     expect(file.bytes).toEqual(bytes);
     expect(file.headers).toMatchObject({
       'content-disposition': disposition,
@@ -255,7 +257,7 @@ describe('what is no picture', () => {
     await w.db.insertInto('upload').values(row).execute();
     await w.deps.files.put(lone, Buffer.from('x'));
     for (const key of [bare, lone]) {
-      expect((await fetched(fileUrl(w.deps, key))).json()).toMatchObject({ code: 404 });
+      expect((await fetched(signedFileUrl(w.deps, key))).json()).toMatchObject({ code: 404 });
     }
   });
 });

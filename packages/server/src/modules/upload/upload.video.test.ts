@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkFile } from './upload.file.ts';
+import { checkFile } from './upload.check-file.ts';
 import { assertVideo } from './upload.video.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-video-'));

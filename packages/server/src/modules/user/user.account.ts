@@ -5,16 +5,16 @@ import { insertRows } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { restartJob, startJob } from '../../kit/jobs/jobs.ts';
-import { type Limit, takeEach, takeFromLimit } from '../../kit/rate-limits/limits.ts';
-import { managedUsers } from './user.grants.ts';
+import { type RateLimit, takeFromEachLimit, takeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import {
-  addLinks,
+  addAccountLinks,
   batchOfJob,
-  markEnded,
-  storeProgress,
+  markBatchEnded,
+  storeAccountLinkProgress,
   subjectOfJob,
   usersWithoutLink,
-} from './user.links.queries.ts';
+} from './user.account-links.queries.ts';
+import { managedUsers } from './user.grants.ts';
 import { lockedPhoneOwners, phoneKeysOf, phoneOwner } from './user.queries.ts';
 
 type Person = { userName: string; nickName: string; phone: string; birth: string | null };
@@ -59,19 +59,19 @@ const maxLinks = 10;
 const maxLinksOfCompany = 5000;
 const dayMinutes = 24 * 60;
 
-const lately = (phoneKey: string): Limit => ({
+const lately = (phoneKey: string): RateLimit => ({
   name: 'account link',
   of: [phoneKey],
   most: 1,
   minutes: linkPauseMinutes,
 });
-const today = (phoneKey: string): Limit => ({
+const today = (phoneKey: string): RateLimit => ({
   name: 'account links of a day',
   of: [phoneKey],
   most: maxLinks,
   minutes: dayMinutes,
 });
-const budget = ({ actor }: Ctx): Limit => ({
+const budget = ({ actor }: Ctx): RateLimit => ({
   name: 'account links of a company',
   of: actor.companyId === null ? ['user', actor.userId] : ['company', actor.companyId],
   most: maxLinksOfCompany,
@@ -91,7 +91,7 @@ async function batchFor(ctx: Ctx, first: Invited): Promise<number> {
   if (!batch) return startJob(ctx, 'accountLink', await subjectOfJob(ctx), {});
   // One that was cancelled stays so: what is added waits until somebody retries it.
   if (batch.state === 'done' || batch.state === 'failed') {
-    await markEnded(ctx, batch.id, false);
+    await markBatchEnded(ctx, batch.id, false);
     await restartJob(ctx, batch.id, 'accountLink');
   }
   return batch.id;
@@ -102,12 +102,12 @@ async function queueLinks(ctx: Ctx, people: readonly Invited[]): Promise<void> {
   if (!first) return;
   await takeFromLimit(ctx, budget(ctx), people.length, 'user.error.linkBudget');
   const jobId = await batchFor(ctx, first);
-  await addLinks(
+  await addAccountLinks(
     ctx,
     jobId,
     people.map(({ id }) => id),
   );
-  await storeProgress(ctx, jobId);
+  await storeAccountLinkProgress(ctx, jobId);
 }
 
 /**
@@ -120,8 +120,8 @@ export async function sendAccountLinks<P extends Invited>(ctx: Ctx, people: read
     ctx,
     people.map(({ id }) => id),
   );
-  const left = async (of: readonly P[], limit: (phoneKey: string) => Limit) => {
-    const free = await takeEach(
+  const left = async (of: readonly P[], limit: (phoneKey: string) => RateLimit) => {
+    const free = await takeFromEachLimit(
       ctx,
       limit(''),
       of.map(({ id }) => keys.get(id) ?? ''),

@@ -1,16 +1,16 @@
 import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
-import { periodAt } from '../../kit/access/assignment-in-force.ts';
+import { assignmentPeriodAt } from '../../kit/access/assignment-in-force.ts';
 import { assertPresence } from '../../kit/access/presence.ts';
 import { deleteRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
-import { takeRoleFromEmployment } from './user.company.ts';
+import { takeRoleFromEmployment } from './user.company-people.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
+import { grantDaysOf, grantPeriodOf } from './user.grant-period.ts';
 import { grantableRoles, grantsBeyondOwn } from './user.grants.queries.ts';
 import { keepAdministrator } from './user.grants.ts';
-import { daysOf, periodOf } from './user.period.ts';
 
 type TakenGrant = {
   id: number;
@@ -75,7 +75,7 @@ export async function setGrantPeriod(ctx: Ctx, grant: Found, days: Days, version
   if ((await lockRow(ctx, 'assignment', grant.id)).version !== version)
     conflict('user.error.periodChanged', { which: 'state' });
   if (grant.employeeId !== null) refuseField(days.until ? 'until' : 'from', 'user.error.periodOfJob');
-  const period = await periodOf(ctx, days, grant);
+  const period = await grantPeriodOf(ctx, days, grant);
   if (isMore(ctx.now(), grant, period)) await assertGiving(ctx, grant);
   const ends = period.startsAt !== null || period.endsAt !== null;
   if (ends && grant.code === administratorCode) await keepAdministrator(ctx, grant.userId);
@@ -108,8 +108,8 @@ export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolea
           buildings === null
             ? null
             : buildings.map(({ buildingId, buildingName }) => ({ buildingId, buildingName })),
-        ...daysOf(row, row.zone),
-        counts: periodAt(ctx.now(), row),
+        ...grantDaysOf(row, row.zone),
+        counts: assignmentPeriodAt(ctx.now(), row),
         version: row.version,
         grantedBy: row.grantedBy,
         kept,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
-import { sessionOpen } from '../../kit/access/session-open.ts';
+import { isSessionOpenSql } from '../../kit/access/is-session-open.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { isGrantVisible } from '../role/index.ts';
@@ -192,7 +192,7 @@ export async function userImpact(ctx: Ctx, userId: number): Promise<Impact> {
       (select count(*)::int from held where seen) as roles,
       (select count(distinct project_id)::int from held where seen) as projects,
       (select count(*)::int from session join held on held.id = session.assignment_id and held.seen
-        where session.user_id = ${userId} and ${sessionOpen(ctx)}) as sessions,
+        where session.user_id = ${userId} and ${isSessionOpenSql(ctx)}) as sessions,
       exists (select from held where not seen) as others`.execute(rows(ctx));
   return found[0] ?? { roles: 0, projects: 0, sessions: 0, others: false };
 }

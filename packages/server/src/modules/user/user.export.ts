@@ -1,14 +1,14 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { exporter } from '../../kit/exchange/exporter.ts';
-import { wholePhones } from './user.phones.ts';
+import { exportedWholePhones } from './user.export-phones.ts';
 
 /** The list of users as a workbook. */
 export const userExporter = exporter({
   api: userApi,
   call: 'list',
   title: 'user.list',
-  phones: wholePhones,
+  phones: exportedWholePhones,
   columns: () => [
     { key: 'nickName', title: 'user.nickName', cell: (row) => row.nickName },
     { key: 'userName', title: 'user.userName', cell: (row) => row.userName },

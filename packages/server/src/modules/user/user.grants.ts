@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
+import { grantPeriodOf } from './user.grant-period.ts';
 import {
   accountsBeyondOwn,
   grantableRoles,
@@ -15,7 +16,6 @@ import {
   scopedCompany,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { periodOf } from './user.period.ts';
 import { userInScope } from './user.queries.ts';
 
 export type Grant = {
@@ -92,7 +92,7 @@ async function assertGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
   if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
   const place = await assertPlace(ctx, role, grant, allowed);
   assertReach(ctx, role, grant, allowed);
-  const period = await periodOf(ctx, grant, place);
+  const period = await grantPeriodOf(ctx, grant, place);
   return { role, place, period };
 }
 

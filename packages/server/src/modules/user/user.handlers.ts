@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
+import { maskedUserName } from '@mdi/contract/kit/mask-user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { may } from '../../kit/access/may.ts';
@@ -12,19 +12,20 @@ import { implement } from '../../kit/calls/implement.ts';
 import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { localName } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { dropAuthenticator } from '../authenticator/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, assertFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
+import { linksOf } from './user.account-links.queries.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { setGrantPeriod, shownAssignments, takeRoleAway } from './user.assignments.ts';
-import { keepCompaniesOf } from './user.company.ts';
+import { assertCompaniesKeepPeople } from './user.company-people.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
-import { effectivePermissions, explainPermission, pagesAndButtons } from './user.effective.ts';
-import { endSessionsOfEnded } from './user.ended.queries.ts';
+import { effectivePermissions, explainPermission, pagesAndButtons } from './user.effective-permissions.ts';
+import { endSessionsOfEndedRoles } from './user.ended-roles.queries.ts';
 import { userExporter } from './user.export.ts';
 import {
   assignmentsOf,
@@ -37,7 +38,6 @@ import {
 import { giveRoles, isBelowCaller, keepAdministrator, managedUsers } from './user.grants.ts';
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
-import { linksOf } from './user.links.queries.ts';
 import { userLogFormat } from './user.log-format.ts';
 import {
   filteredUsers,
@@ -222,7 +222,7 @@ export const userModule = implement(
         assertNotYourself(ctx, mdiUserId);
         await keepAdministrator(ctx, mdiUserId);
         // Head office can always set a company right again; everybody else leaves it somebody who manages it.
-        if (!isHeadOffice(ctx.actor)) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
+        if (!isHeadOffice(ctx.actor)) await assertCompaniesKeepPeople(ctx, mdiUserId, 'administrator');
       } else if (await isOfHeadOffice(ctx, mdiUserId)) assertPresence(ctx);
       await updateRow(ctx, 'user', mdiUserId, { state });
       if (state === 'N') return { state, endedSessions: 0 };
@@ -278,7 +278,7 @@ export const userModule = implement(
     exports: { user: userExporter },
     imports: { user: userImporter },
     jobs: { accountLink },
-    tasks: { endGrants: { at: '* * * * *', run: ({ db, deps }) => endSessionsOfEnded(db, deps.now()) } },
+    tasks: { endGrants: { at: '* * * * *', run: ({ db, deps }) => endSessionsOfEndedRoles(db, deps.now()) } },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
     logFormats: userLogFormat,

@@ -4,7 +4,7 @@ import { phoneForStorage } from '@mdi/contract/kit/phone.ts';
 import { NewUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { companiesByName } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { dayIn, halfWidth } from '../../kit/exchange/import-cells.ts';
+import { dayInCell, halfWidthCell } from '../../kit/exchange/import-cells.ts';
 import {
   cellTrouble,
   importer,
@@ -14,7 +14,7 @@ import {
   troubleIn,
 } from '../../kit/exchange/importer.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
-import { countLookups } from '../../kit/search/phone-search.ts';
+import { countPhoneLookups } from '../../kit/search/phone-search-limit.ts';
 import { localName } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
@@ -98,7 +98,7 @@ async function judge(ctx: Ctx, row: RawRow, known: Known): Promise<PreparedRow> 
     { key: `phone ${normalisePhone(phone)}`, column: 'phone' },
     { key: `user ${normaliseName(userName)}`, column: 'userName' },
   ];
-  const input = { userName, nickName, phone, birth: dayIn(birth) };
+  const input = { userName, nickName, phone, birth: dayInCell(birth) };
   return {
     input: { ...input, ...(grant ? { assignments: [grant] } : {}) },
     troubles: [...troubles, ...taken(known, userName, phone)],
@@ -108,7 +108,7 @@ async function judge(ctx: Ctx, row: RawRow, known: Known): Promise<PreparedRow> 
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
-  await countLookups(ctx, column('phone'));
+  await countPhoneLookups(ctx, column('phone'));
   const known: Known = {
     roles: await grantableRoles(ctx),
     projects: await scopedProjects(ctx),
@@ -130,7 +130,7 @@ export const userImporter = importer({
   columns: [
     { key: 'nickName', title: 'user.nickName', required: true, named: true },
     { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: phoneForStorage },
-    { key: 'userName', title: 'user.userName', note: 'user.userNameHint', reads: halfWidth },
+    { key: 'userName', title: 'user.userName', note: 'user.userNameHint', reads: halfWidthCell },
     {
       key: 'role',
       title: 'user.role',

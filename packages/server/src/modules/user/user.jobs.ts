@@ -3,23 +3,23 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { Refusal } from '../../kit/calls/refuse.ts';
 import type { JobWork, RunEnd, Runner } from '../../kit/jobs/jobs.ts';
 import { bulkSmsRate } from '../../kit/rate-limits/bulk-sms-rate.ts';
-import { takeTurn } from '../../kit/rate-limits/limits.ts';
-import { zoneHere } from '../../kit/time/zone.ts';
+import { takeTurnAtPace } from '../../kit/rate-limits/rate-limits.ts';
+import { callersTimeZone } from '../../kit/time/project-time-zone.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
 import { linkSeconds } from './user.account.ts';
 import {
   type AccountLink,
   batchCounts,
-  failWaiting,
+  failWaitingLinks,
   type LinkOutcome,
-  markEnded,
-  markUnknown,
+  markBatchEnded,
+  markLinksUnknown,
   nextLink,
-  progressOfLinks,
-  requeueUnsent,
-  setLink,
-} from './user.links.queries.ts';
+  progressOfAccountLinks,
+  requeueUnsentLinks,
+  setLinkOutcome,
+} from './user.account-links.queries.ts';
 
 /** So many go out in one run, which then lets others have its worker. */
 const maxOfRun = 10;
@@ -48,12 +48,12 @@ async function takeNext({ piece }: JobWork<object>, jobId: number, alone: boolea
     if (!link) return {};
     const end = spared(link);
     if (end) {
-      await setLink(ctx, link.id, end);
+      await setLinkOutcome(ctx, link.id, end);
       next = 'spared';
-      return progressOfLinks(ctx, jobId);
+      return progressOfAccountLinks(ctx, jobId);
     }
     // One link somebody waits for is counted, but waits for no batch.
-    if (!(await takeTurn(ctx, bulkSmsRate(ctx.deps.settings, maxOfRun * 2), alone))) {
+    if (!(await takeTurnAtPace(ctx, bulkSmsRate(ctx.deps.settings, maxOfRun * 2), alone))) {
       next = 'later';
       return {};
     }
@@ -61,7 +61,7 @@ async function takeNext({ piece }: JobWork<object>, jobId: number, alone: boolea
     // One link at a time: an older message is good for nothing.
     await dropTickets(ctx, link.userId, 'password');
     const ticket = await makeTicket(ctx, { purpose: 'password', userId: link.userId, lifeSeconds });
-    await setLink(ctx, link.id, { state: 'sending' });
+    await setLinkOutcome(ctx, link.id, { state: 'sending' });
     const url = `${ctx.deps.settings.publicUrl}/savills-mdi/modifyPw#u=${link.userId}&t=${ticket}`;
     next = { link, url, until: new Date(ctx.now().getTime() + lifeSeconds * 1000) };
     return {};
@@ -99,7 +99,7 @@ function isEverybodys({ reason, retryable, providerCode }: SmsFailed): 'now' | '
 /** Sends one link and writes down what came of it; answers whether the batch has to rest. */
 async function sendOne({ ctx, piece }: JobWork<object>, jobId: number, { link, url, until }: Sending) {
   const { id, nickName: name, userName, phone, lang } = link;
-  const shown = formatDate(until, 'YYYY-MM-DD HH:mm', await zoneHere(ctx));
+  const shown = formatDate(until, 'YYYY-MM-DD HH:mm', await callersTimeZone(ctx));
   const params = { name, userName, link: url, until: shown };
   let failure: SmsFailed | null = null;
   try {
@@ -113,9 +113,9 @@ async function sendOne({ ctx, piece }: JobWork<object>, jobId: number, { link, u
     const end: LinkOutcome = failure
       ? afterFailure(inside, link, failure)
       : { state: 'sent', sentAt: inside.now() };
-    await setLink(inside, id, end);
-    if (failure && trouble === 'for good') await failWaiting(inside, jobId, failure.reason);
-    return progressOfLinks(inside, jobId);
+    await setLinkOutcome(inside, id, end);
+    if (failure && trouble === 'for good') await failWaitingLinks(inside, jobId, failure.reason);
+    return progressOfAccountLinks(inside, jobId);
   });
   return trouble === 'now';
 }
@@ -141,7 +141,7 @@ async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<RunEnd> {
     return { againIn: Math.max(rest, untilDue, 0) };
   }
   if (failed + unknown === 0) return undefined;
-  await markEnded(ctx, jobId, true);
+  await markBatchEnded(ctx, jobId, true);
   return {
     failed: failed
       ? new Refusal('job.error.linksFailed', { args: [failed + unknown] })
@@ -161,9 +161,9 @@ export const accountLink: Runner<object> = {
     if (jobId === null) throw new Error('links are sent by a job');
     let alone = false;
     await work.piece(async (ctx) => {
-      await markUnknown(ctx, jobId);
-      if (work.cursor === 'ended') await requeueUnsent(ctx, jobId);
-      const progress = await progressOfLinks(ctx, jobId);
+      await markLinksUnknown(ctx, jobId);
+      if (work.cursor === 'ended') await requeueUnsentLinks(ctx, jobId);
+      const progress = await progressOfAccountLinks(ctx, jobId);
       alone = progress.total === 1;
       return { ...progress, cursor: null };
     });

@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const userLogFormat = {
@@ -22,4 +22,4 @@ export const userLogFormat = {
     nameFields: ['userId', 'roleId'],
     omitted: ['grantedLevel'],
   },
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

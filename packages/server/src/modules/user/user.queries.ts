@@ -1,16 +1,16 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
+import { maskedUserName } from '@mdi/contract/kit/mask-user-name.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
+import { replanMarker } from '../../db/replan-marker.ts';
 import { assignmentInForce } from '../../kit/access/assignment-in-force.ts';
 import { inScope } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { nameLength, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
+import { nameLengthSql, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
 import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 import { grantPlace, isGrantVisible, visibleGrantConditions } from '../role/index.ts';
 
@@ -127,13 +127,13 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
     signInShown(ctx).as('signIn'),
   ]);
   if (f.signIn) query = query.where(bySignIn(maySignIn(ctx), f.signIn));
-  if (f.state) query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".state = ${f.state}`);
+  if (f.state) query = query.where(sql<SqlBool>`${sql.raw(replanMarker)} "user".state = ${f.state}`);
   if (f.keyword) query = query.where(called(f.keyword));
   if (f.roleId !== undefined || f.projectId) {
     const parts = [isGrantVisible(ctx.actor)]; // Otherwise the filter would tell who holds what in a project out of sight.
     if (f.roleId !== undefined) parts.push(sql`assignment.role_id = ${f.roleId}::bigint`);
     if (f.projectId) parts.push(sql`assignment.project_id = ${f.projectId}::bigint`);
-    query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".id in (
+    query = query.where(sql<SqlBool>`${sql.raw(replanMarker)} "user".id in (
       select assignment.user_id from assignment where ${sql.join(parts, sql` and `)})`);
   }
   return query;
@@ -339,7 +339,7 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Se
       'user.nickName as name',
       sql<string>`regexp_replace("user".phone, '^(.{3}).*(.{4})$', '\\1****\\2')`.as('about'),
     ])
-    .orderBy(nameLength('user.nickName'))
+    .orderBy(nameLengthSql('user.nickName'))
     .orderBy('user.id', 'desc')
     .limit(most)
     .execute();

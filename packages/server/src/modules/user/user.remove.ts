@@ -2,7 +2,7 @@ import { deleteRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { endSessions } from '../auth/index.ts';
-import { keepCompaniesOf } from './user.company.ts';
+import { assertCompaniesKeepPeople } from './user.company-people.ts';
 import { assertAuthority, keepAdministrator } from './user.grants.ts';
 import { userInScope } from './user.queries.ts';
 
@@ -23,7 +23,7 @@ export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   await getManageableUser(ctx, id);
   assertNotYourself(ctx, id);
   await keepAdministrator(ctx, id);
-  await keepCompaniesOf(ctx, id, 'job');
+  await assertCompaniesKeepPeople(ctx, id, 'job');
   await endSessions(ctx, id, null);
   await deleteRow(ctx, 'user', id);
 }

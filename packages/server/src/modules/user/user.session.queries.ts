@@ -89,7 +89,7 @@ type Frame = {
  * The caller with role, project and company, and all else that the frame shows. One statement: every page load
  * asks for it, and each statement more costs as much as the framework does.
  */
-export async function frameOf(ctx: Ctx): Promise<Frame> {
+export async function frameFactsOf(ctx: Ctx): Promise<Frame> {
   const { actor } = ctx;
   const inSight = inScope(actor, { project: 'building.projectId', building: 'building.id' });
   const found = await sql<Frame>`

@@ -8,11 +8,11 @@ import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.cont
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { fileUrl } from '../../kit/files/signed-url.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { isBeyondLevel } from './user.missing-reach.ts';
 import {
-  frameOf,
+  frameFactsOf,
   headOfficeAssignment,
   lacksAuthenticator,
   moveSession,
@@ -21,7 +21,7 @@ import {
   placesIn,
 } from './user.session.queries.ts';
 
-type Frame = Awaited<ReturnType<typeof frameOf>>;
+type Frame = Awaited<ReturnType<typeof frameFactsOf>>;
 
 /** The tree of the menu: pages within reach; a group without a page left is left out. */
 function menusOf({ actor }: Ctx, { menus }: Frame): MenuNode[] {
@@ -63,7 +63,7 @@ function platformsOf(ctx: Ctx): SessionUser['setting'] {
 /** Everything the frame needs (spec §7 getUserInfo). */
 export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   const { actor } = ctx;
-  const user = await frameOf(ctx);
+  const user = await frameFactsOf(ctx);
   const brief = roleBrief(ctx, {
     roleCode: actor.roleCode,
     roleName: user.roleName,
@@ -75,7 +75,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     // One's own may be one's whole phone; of whom one views as it is masked as anywhere.
     userName: actor.viewAs ? actor.userName : user.userName,
     nickName: user.nickName,
-    avatar: user.avatarKey === null ? '' : fileUrl(ctx.deps, user.avatarKey),
+    avatar: user.avatarKey === null ? '' : signedFileUrl(ctx.deps, user.avatarKey),
     introduction: user.introduction,
     roles: [brief],
     menus: menusOf(ctx, user),
@@ -113,7 +113,7 @@ type ProjectsAsked = { mdiUserId: number; projectName?: string; page: number; li
 /** The cards of the switch-project dialog. */
 export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
   assertSelf(ctx, asked.mdiUserId);
-  const name = asked.projectName ? contains(normaliseName(asked.projectName)) : null;
+  const name = asked.projectName ? containsPattern(normaliseName(asked.projectName)) : null;
   const { page, places, total } = await ownProjects(ctx, name, asked.limit, (asked.page - 1) * asked.limit);
   const list = page.map((p) => {
     const here = places.filter((x) => x.projectId === p.projectId);
@@ -121,7 +121,7 @@ export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
     return {
       projectId: p.projectId,
       projectName: p.projectName,
-      projectLogoUrl: p.logoKey ? fileUrl(ctx.deps, p.logoKey) : '',
+      projectLogoUrl: p.logoKey ? signedFileUrl(ctx.deps, p.logoKey) : '',
       roleCode: here[0]?.roleCode ?? '',
       roles: [...roles.values()],
     };

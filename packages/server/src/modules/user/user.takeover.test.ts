@@ -1,9 +1,9 @@
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { employmentIdOf } from '../../../test/factories/company.ts';
 import { newEmployee, newUser } from '../../../test/factories/inputs.ts';
 import { allResources, fingerprint } from '../../../test/factories/twins.ts';
+import { employmentIdOf } from '../../../test/factories/workplace.ts';
 import { type World, world } from '../../../test/world.ts';
 
 type Person = Awaited<ReturnType<World['make']['person']>>;

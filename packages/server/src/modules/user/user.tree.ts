@@ -1,5 +1,5 @@
+import { maskedUserName } from '@mdi/contract/kit/mask-user-name.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import { maskedUserName } from '@mdi/contract/kit/user-name.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { localName } from '../../kit/words.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { withinOwn } from '../role/index.ts';
-import { lastPeopleAmong } from './user.company.queries.ts';
+import { lastPeopleAmong } from './user.company-people.queries.ts';
 import { users } from './user.queries.ts';
 
 /** The users there are, for undoing the import that added them. */

@@ -5,11 +5,11 @@ import { insertRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuse } from '../../kit/calls/refuse.ts';
-import type { TaskWork } from '../../kit/jobs/tasks.ts';
-import { goneAfterDays } from '../../kit/retention/bounds.ts';
+import type { TaskWork } from '../../kit/jobs/queue-task.ts';
+import { goneAfterDays } from '../../kit/retention/table-bounds.ts';
 import { assertViewable } from '../user/index.ts';
 import { lapsedViews } from './view-as.lapsed.queries.ts';
-import { assignmentToView, lookAt, openViewOf } from './view-as.queries.ts';
+import { assignmentToView, openViewOf, viewStateNow } from './view-as.queries.ts';
 
 type Asked = { mdiUserId: number; assignmentId: number; reason: string };
 
@@ -17,7 +17,7 @@ type Asked = { mdiUserId: number; assignmentId: number; reason: string };
 async function endFormer(ctx: Ctx): Promise<void> {
   const former = await openViewOf(ctx);
   if (!former) return;
-  const seen = await lookAt(ctx, former.id);
+  const seen = await viewStateNow(ctx, former.id);
   if (seen.is === 'on') refuse('kit.error.viewing', { code: 'forbidden' });
   await recordViewAsEnd(ctx, former.id, seen.why);
 }
@@ -32,7 +32,7 @@ async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
   const { sessionId, userId } = ctx.actor;
   const seat = { viewedId: mdiUserId, assignmentId, projectId: projectId ?? 0, companyId };
   const view = await insertRow(ctx, 'viewAs', { sessionId, userId, ...seat, reason, startedAt, until });
-  if ((await lookAt(ctx, view.id)).is !== 'on')
+  if ((await viewStateNow(ctx, view.id)).is !== 'on')
     refuse('viewAs.error.notStanding', { code: 'conflict', data: { which: 'state' } });
   return { until: until.toISOString() };
 }
@@ -41,7 +41,7 @@ async function end(ctx: Ctx): Promise<boolean> {
   const open = await openViewOf(ctx);
   if (!open) return true;
   // It is on as long as the caller is the viewed; else it is over already, and the minute's task hasn't come by yet.
-  const seen = ctx.actor.viewAs ? null : await lookAt(ctx, open.id);
+  const seen = ctx.actor.viewAs ? null : await viewStateNow(ctx, open.id);
   await recordViewAsEnd(ctx, open.id, seen?.is === 'over' ? seen.why : 'person');
   return true;
 }

@@ -21,4 +21,5 @@ export const openViewOf = (ctx: Ctx) =>
     .executeTakeFirst();
 
 /** Whether a view of the caller's session shows its person just now. */
-export const lookAt = (ctx: Ctx, viewId: number) => viewAsStateOf(rows(ctx), viewId, ctx.actor, ctx.now());
+export const viewStateNow = (ctx: Ctx, viewId: number) =>
+  viewAsStateOf(rows(ctx), viewId, ctx.actor, ctx.now());

@@ -4,11 +4,11 @@ import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { insertRow } from '../../kit/audit/changes.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { passWork } from '../pass/index.ts';
-import { newLink } from './visit.guest-link.ts';
+import { newSealedLink } from './visit.guest-link.ts';
 import { type IdType, sealIdNumber } from './visit.id-number.ts';
-import { stepTaker } from './visit.move.ts';
 import type { Rules } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
+import { stepTaker } from './visit.take-steps.ts';
 
 export type NewVisit = {
   kind: 'invited' | 'temporary';
@@ -92,7 +92,7 @@ export async function addVisit(
   guest: NewGuest,
 ): Promise<{ ids: number[]; link: string }> {
   const { companions, phone, name, ...id } = guest;
-  const { link, stored } = newLink(ctx);
+  const { link, stored } = newSealedLink(ctx);
   const leader = await insertRow(ctx, 'visit', {
     ...rowOf(ctx, visit),
     ...sealIdNumber(ctx, id),

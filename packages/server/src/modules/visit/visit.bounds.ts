@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Bounds, goesWithTable, onePerRowOf } from '../../kit/retention/bounds.ts';
+import { goesWithTable, onePerRowOf, type TableBounds } from '../../kit/retention/table-bounds.ts';
 
 export const visitBounds = {
   visit: {
@@ -13,4 +13,4 @@ export const visitBounds = {
   visitMessage: goesWithTable('visit'),
   visitPoster: onePerRowOf('project'),
   visitStep: goesWithTable('visit'),
-} satisfies Bounds;
+} satisfies TableBounds;

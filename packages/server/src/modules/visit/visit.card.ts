@@ -4,8 +4,8 @@ import { orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { activateLentCards, cardByNumber, cardOfVisit, lockBorrower, setCard } from './visit.card.queries.ts';
 import { assertNotDenied } from './visit.deny-list.ts';
-import { guestName, stepTaker } from './visit.move.ts';
 import { addNote, oneVisit } from './visit.step.queries.ts';
+import { guestName, stepTaker } from './visit.take-steps.ts';
 
 const stateData = { code: 'conflict', data: { which: 'state' } } as const;
 

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScope } from '../../kit/access/in-scope.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { pinyinContains, pinyinOf } from '../../kit/search/name-match.ts';
 
 const maxOffered = 50;
@@ -15,7 +15,7 @@ const people = (ctx: Ctx) =>
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }));
 
 /** Somebody in scope who may be visited, whether they are valid or not. */
-export const personInScope = (ctx: Ctx, id: number) =>
+export const visitablePersonInScope = (ctx: Ctx, id: number) =>
   people(ctx).select(['employee.id', 'employee.companyId']).where('employee.id', '=', id).executeTakeFirst();
 
 /** Working people of a company by name, as it is written or spelt, or by whole phone; the caller first. */
@@ -27,7 +27,7 @@ export function hostsOf(ctx: Ctx, companyId: number, word: string | undefined) {
     .where('employee.state', '=', 'N')
     .where('user.state', '=', 'N');
   if (word) {
-    const like = contains(normaliseName(word));
+    const like = containsPattern(normaliseName(word));
     const letters = pinyinOf(word);
     query = query.where(
       sql<SqlBool>`(lower(normalize("user".nick_name, NFKC)) like ${like} or "user".phone_key = ${normalisePhone(word)}

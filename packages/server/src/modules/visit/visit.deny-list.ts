@@ -3,7 +3,7 @@ import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-vi
 import { may } from '../../kit/access/may.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { assertRoomIn, countEvent, type Limit } from '../../kit/rate-limits/limits.ts';
+import { assertRoomInLimits, countLimitedEvent, type RateLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { type DenyKeys, deniedBy, idKeyOf, lockPhones } from './visit.rules.queries.ts';
 
 type Person = {
@@ -49,7 +49,7 @@ const maxDenials = 20;
 const dayMinutes = 24 * 60;
 
 /** What somebody who doesn't read the deny list was told of it. */
-const denialsTold = ({ actor, employee }: PublicCtx): Limit => ({
+const denialsTold = ({ actor, employee }: PublicCtx): RateLimit => ({
   name: 'denials told',
   most: maxDenials,
   minutes: dayMinutes,
@@ -69,10 +69,10 @@ export async function assertNotDenied(
   marks: readonly (DenyKeys & { name: string })[],
 ): Promise<void> {
   const reads = readsDenied(ctx);
-  if (!reads) await assertRoomIn(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
+  if (!reads) await assertRoomInLimits(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
   const denial = await deniedBy(ctx, projectId, marks);
   if (!denial) return;
-  if (!reads) await countEvent(ctx, denialsTold(ctx));
+  if (!reads) await countLimitedEvent(ctx, denialsTold(ctx));
   const who = marks.find(
     (one) => (one.phoneKey !== null && one.phoneKey === denial.phoneKey) || sameKey(one.idKey, denial.idKey),
   );

@@ -1,4 +1,4 @@
-import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { PassCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { readToken, type Token, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { guestPath, posterPath } from '@mdi/contract/modules/visit/visit.fields.ts';
@@ -8,10 +8,10 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { notFound, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { guestOf, passWork, refusalOfGuest } from '../pass/index.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
-import { newLink, unsealLink } from './visit.guest-link.ts';
+import { newSealedLink, unsealLink } from './visit.guest-link.ts';
+import { isPassGenuine } from './visit.pass-signature.ts';
 import type { VisitRecord } from './visit.queries.ts';
 import { type Desk, deskProject } from './visit.queue.queries.ts';
-import { isGenuine } from './visit.signature.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };
 
@@ -48,7 +48,7 @@ async function scanned(ctx: Ctx, at: Desk, text: string): Promise<Found> {
   const { token } = read;
   const no = (problem: PassCode): Found => ({ ...none, by: 'pass', problem, visits: [] });
   if (token.pid !== at.projectId) return no('WRONG_PROJECT');
-  if (!(await isGenuine(passWork(ctx), read))) return no('BAD_SIGN');
+  if (!(await isPassGenuine(passWork(ctx), read))) return no('BAD_SIGN');
   if (token.type !== tokenTypes.invitedVisitor && token.type !== tokenTypes.temporaryVisitor)
     return no('BAD_FORMAT');
   return {
@@ -60,7 +60,7 @@ async function scanned(ctx: Ctx, at: Desk, text: string): Promise<Found> {
 }
 
 /** Whom something typed or scanned means. */
-export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
+export async function findAtDesk(ctx: Ctx, at: Desk, text: string): Promise<Found> {
   if (text.startsWith('MP1:')) return scanned(ctx, at, text);
   const link = text.indexOf(guestPath);
   if (link >= 0) {
@@ -84,7 +84,7 @@ export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
 const urlOf = (ctx: Ctx, sealed: Buffer) =>
   ctx.deps.settings.publicUrl + posterPath + unsealLink(ctx, sealed);
 
-export async function poster(ctx: Ctx, projectId: number | undefined) {
+export async function showPoster(ctx: Ctx, projectId: number | undefined) {
   const at = await deskOf(ctx, { projectId });
   const row = await posterOf(ctx, at.projectId);
   return {
@@ -100,7 +100,7 @@ export async function poster(ctx: Ctx, projectId: number | undefined) {
 export async function renewPoster(ctx: Ctx, projectId: number) {
   if (!(await deskProject(ctx, projectId))) notFound();
   await lockPoster(ctx, projectId);
-  const { stored } = newLink(ctx);
+  const { stored } = newSealedLink(ctx);
   const row = await posterOf(ctx, projectId);
   const times = { updatedAt: ctx.now(), updatedBy: ctx.actor.userId };
   if (row) await updateRow(ctx, 'visitPoster', row.id, stored);

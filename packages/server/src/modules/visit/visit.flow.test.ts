@@ -7,10 +7,10 @@ import {
 } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf, guestSub } from '../../../test/factories/door.ts';
+import { guestSub, passEventReader } from '../../../test/factories/pass-events.ts';
 import { type World, world } from '../../../test/world.ts';
 import { tokenHash } from '../../kit/settings/secrets.ts';
-import { watchVisits } from './visit.watch.queries.ts';
+import { watchVisits } from './visit.by-clock.queries.ts';
 
 // Every step of the flow from every state, by everybody who takes it: done where the table has an arrow, and
 // refused with nothing changed where it has none.
@@ -53,7 +53,7 @@ type Way = { over: boolean; ask: (visit: Visit) => Promise<boolean | undefined> 
 
 async function seen(visit: Visit, dir: 'in' | 'out', at: Date): Promise<undefined> {
   const area = await w.make.area({ projectId: visit.projectId, common: true });
-  const { tell } = await doorOf(w, { projectId: visit.projectId, areaId: area.id });
+  const { tell } = await passEventReader(w, { projectId: visit.projectId, areaId: area.id });
   await tell({ sub: guestSub(visit), dir, at });
   return undefined;
 }

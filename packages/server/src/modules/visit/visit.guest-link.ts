@@ -5,7 +5,7 @@ import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { tokenHash } from '../../kit/settings/secrets.ts';
 
 /** A link of 128 random bits: what is stored of it, by which it is found and can be told again. */
-export function newLink(ctx: PublicCtx) {
+export function newSealedLink(ctx: PublicCtx) {
   const link = randomBytes(16).toString('base64url');
   return {
     link,

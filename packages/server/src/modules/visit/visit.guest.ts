@@ -6,13 +6,13 @@ import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { addVisit, type NewVisit } from './visit.add.ts';
 import { assertOffered } from './visit.assert-rules.ts';
 import { someoneDenied } from './visit.deny-list.ts';
-import { sendLink } from './visit.link.ts';
-import { moveVisits } from './visit.move.ts';
 import { notifyJoined } from './visit.notify-guests.ts';
-import { guestOfPeriod } from './visit.overlap.queries.ts';
+import { overlappingGuest } from './visit.overlap.queries.ts';
 import { endOfDay, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { takePlaceOfLink } from './visit.series.queries.ts';
+import { sendGuestLink } from './visit.show-and-send-link.ts';
 import { visitsAmong } from './visit.step.queries.ts';
+import { takeStepOfVisits } from './visit.take-steps.ts';
 import { completeOwn, needsReview } from './visit.transitions.ts';
 import { hostByName, queueWaitingMessage } from './visit.walk-in.ts';
 
@@ -80,11 +80,11 @@ export async function joinByGroupLink(
   const { name, phone, idNumber, companions } = guest;
   const denied = await someoneDenied(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
   const looked = needsReview(guest);
-  const waits = (await guestOfPeriod(ctx, visit, [normalisePhone(phone)])) !== undefined || looked;
+  const waits = (await overlappingGuest(ctx, visit, [normalisePhone(phone)])) !== undefined || looked;
   const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
   const { ids } = await addVisit(ctx, rules, start, guest);
   fileAt(ctx, visit);
-  if (!waits) await moveVisits(ctx, visitsAmong(ids), { action: denied ? 'hold' : 'complete' });
+  if (!waits) await takeStepOfVisits(ctx, visitsAmong(ids), { action: denied ? 'hold' : 'complete' });
   const [id = 0] = ids;
   await notifyJoined(ctx, { id, companyId, phone });
   if (looked) await queueWaitingMessage(ctx, id);
@@ -145,9 +145,9 @@ export async function registerWalkIn(ctx: PublicCtx, at: At, guest: Guest, chose
 /** Sends a guest the link of their visit again. */
 export async function resendVisitLink(
   ctx: PublicCtx,
-  visit: Parameters<typeof sendLink>[1] & Omit<At, 'hostName'>,
+  visit: Parameters<typeof sendGuestLink>[1] & Omit<At, 'hostName'>,
 ) {
-  const sent = await sendLink(ctx, visit);
+  const sent = await sendGuestLink(ctx, visit);
   fileAt(ctx, visit);
   return sent;
 }

@@ -7,21 +7,26 @@ import { buildingsOf, companyInScope, projectsInScope, searchCompanies } from '.
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, Refusal, refuse } from '../../kit/calls/refuse.ts';
-import { searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { visitBounds } from './visit.bounds.ts';
-import { buildingsOfCompany, hostsOf, personInScope } from './visit.choices.queries.ts';
-import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
+import { buildingsOfCompany, hostsOf, visitablePersonInScope } from './visit.choices.queries.ts';
+import { deskOf, findAtDesk, renewPoster, showPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
-import { guestNewsFor, lastGuestsInScope, markSeen } from './visit.hosting.queries.ts';
-import { addVisitLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
-import { linkInScope, revealContacts, sendLinkInScope } from './visit.link.ts';
-import { pageOfLinks } from './visit.links.queries.ts';
+import { pageOfGroupLinks } from './visit.group-links.queries.ts';
+import { guestNewsFor, lastGuestsInScope, markArrivalsSeen } from './visit.hosting.queries.ts';
+import {
+  addGroupLink,
+  closeGroupLink,
+  invite,
+  inviteAgain,
+  resizeGroupLink,
+  urlOfGroupLink,
+} from './visit.invite.ts';
 import { visitLogFormat } from './visit.log-format.ts';
-import { stepTaker } from './visit.move.ts';
-import { isOpen, type Rights, visitRights } from './visit.policy.ts';
+import { isVisitOpen, type VisitRights, visitRights } from './visit.policy.ts';
 import {
   countCardsOut,
   isInScope,
@@ -33,7 +38,9 @@ import {
 } from './visit.queries.ts';
 import { deskNumbers, pageOfQueue } from './visit.queue.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
+import { guestLinkInScope, revealContacts, sendGuestLinkInScope } from './visit.show-and-send-link.ts';
 import { addNote } from './visit.step.queries.ts';
+import { stepTaker } from './visit.take-steps.ts';
 import { visitTasks } from './visit.tasks.ts';
 import { assertInScope, cancel, checkIn, complete, edit, leave, review } from './visit.transitions.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
@@ -41,7 +48,7 @@ import { walkIn } from './visit.walk-in.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function shown(row: VisitRecord, rights: Rights): VisitRow {
+export function visitOutput(row: VisitRecord, rights: VisitRights): VisitRow {
   const {
     hostUserId: _,
     idTail: __,
@@ -80,7 +87,7 @@ async function detail(ctx: Ctx, visitId: number) {
   const { createdAt, timeline, ...more } = await visitDetail(ctx, visitId);
   const sees = may(ctx, deniedVisitorApi.ops.get);
   return {
-    ...shown(row, visitRights(ctx)),
+    ...visitOutput(row, visitRights(ctx)),
     ...more,
     idNumber: tailOf(row.idTail),
     people: row.people.map(({ name, phone }) => ({ name, phone: phone === null ? null : maskPhone(phone) })),
@@ -140,7 +147,7 @@ async function options(
 /** The areas in sight with what a visit has of them. */
 async function areas(ctx: Ctx, visitId: number) {
   const visit = orNotFound(await visitById(ctx, visitId));
-  const mine = isOpen(visit.state) && may(ctx, visitApi.ops.setAreas);
+  const mine = isVisitOpen(visit.state) && may(ctx, visitApi.ops.setAreas);
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
@@ -155,7 +162,7 @@ async function areas(ctx: Ctx, visitId: number) {
 
 async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; allowed: boolean | null }[]) {
   const visit = orNotFound(await visitById(ctx, visitId));
-  if (!isOpen(visit.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  if (!isVisitOpen(visit.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   const { changed } = await setExceptions(ctx, visit.projectId, { visitId }, wanted);
   if (changed > 0) {
     await addNote(passWork(ctx), { visitIds: [visitId], step: 'areas', by: await stepTaker(ctx) });
@@ -192,12 +199,12 @@ export const visitModule = implement(
         pageOfVisits(ctx, asked),
       );
       const rights = visitRights(ctx);
-      return { ...total, list: list.map((row) => shown(row, rights)) };
+      return { ...total, list: list.map((row) => visitOutput(row, rights)) };
     },
     get: (ctx, { visitId }) => detail(ctx, visitId),
     options,
     async lastGuests(ctx, { hostId }) {
-      orNotFound(await personInScope(ctx, hostId));
+      orNotFound(await visitablePersonInScope(ctx, hostId));
       return lastGuestsInScope(ctx, hostId);
     },
     invite,
@@ -211,14 +218,14 @@ export const visitModule = implement(
     cancel: (ctx, { visitId, reason, later = false }) => cancel(ctx, visitId, reason, later),
     leave: (ctx, { visitId, card }) => leave(ctx, visitId, card),
     undoLeave: (ctx, { visitId, version }) => undoLeave(ctx, visitId, version),
-    send: (ctx, { visitId }) => sendLinkInScope(ctx, visitId),
-    link: (ctx, { visitId }) => linkInScope(ctx, visitId),
+    send: (ctx, { visitId }) => sendGuestLinkInScope(ctx, visitId),
+    link: (ctx, { visitId }) => guestLinkInScope(ctx, visitId),
     reveal: (ctx, { visitId }) => revealContacts(ctx, visitId),
     areas: (ctx, { visitId }) => areas(ctx, visitId),
     setAreas: (ctx, { visitId, changes }) => setAreas(ctx, visitId, changes),
 
     async links(ctx, asked) {
-      const { list, ...total } = await pageOfLinks(ctx, asked);
+      const { list, ...total } = await pageOfGroupLinks(ctx, asked);
       const closes = may(ctx, visitApi.ops.closeLink);
       return {
         ...total,
@@ -232,10 +239,10 @@ export const visitModule = implement(
         })),
       };
     },
-    openLink: addVisitLink,
-    linkUrl: (ctx, { linkId }) => urlOfLink(ctx, linkId),
-    resizeLink: (ctx, { linkId, places }) => resizeLink(ctx, linkId, places),
-    closeLink: (ctx, { linkId }) => closeLink(ctx, linkId),
+    openLink: addGroupLink,
+    linkUrl: (ctx, { linkId }) => urlOfGroupLink(ctx, linkId),
+    resizeLink: (ctx, { linkId, places }) => resizeGroupLink(ctx, linkId, places),
+    closeLink: (ctx, { linkId }) => closeGroupLink(ctx, linkId),
 
     async desk(ctx, where) {
       const at = await deskOf(ctx, where);
@@ -256,7 +263,7 @@ export const visitModule = implement(
         pageOfQueue(ctx, at, asked),
       );
       const rights = visitRights(ctx);
-      return { ...total, list: list.map((row) => shown(row, rights)) };
+      return { ...total, list: list.map((row) => visitOutput(row, rights)) };
     },
     async find(ctx, { text, ...where }) {
       const rights = visitRights(ctx);
@@ -266,19 +273,19 @@ export const visitModule = implement(
         total: _,
         ...what
       } = await searchCountingPhones(ctx, text, async () => {
-        const found = await find(ctx, desk, text);
+        const found = await findAtDesk(ctx, desk, text);
         return { ...found, total: found.visits.length + (found.card === null ? 0 : 1) };
       });
-      return { ...what, visits: visits.map((row) => shown(row, rights)) };
+      return { ...what, visits: visits.map((row) => visitOutput(row, rights)) };
     },
     walkIn,
     checkIn: (ctx, { visitId, card }) => checkIn(ctx, visitId, card),
     undoArrive: (ctx, { visitId, reason }) => undoArrive(ctx, visitId, reason),
-    poster: (ctx, { projectId }) => poster(ctx, projectId),
+    poster: (ctx, { projectId }) => showPoster(ctx, projectId),
     renewPoster: (ctx, { projectId }) => renewPoster(ctx, projectId),
     bell,
     async bellSeen(ctx) {
-      await markSeen(ctx, ctx.actor.userId);
+      await markArrivalsSeen(ctx, ctx.actor.userId);
       return true;
     },
   },

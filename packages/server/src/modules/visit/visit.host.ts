@@ -1,13 +1,13 @@
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { assertWithin } from '../../kit/rate-limits/limits.ts';
+import { assertWithinLimit } from '../../kit/rate-limits/rate-limits.ts';
 import type { NewGuest } from './visit.add.ts';
 import { assertPeriod, isTooFarAhead } from './visit.assert-rules.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
 import { isGuestOf } from './visit.hosting.queries.ts';
 import { addInvited, assertNotInvitedYet, copyVisit } from './visit.invite.ts';
-import { linkOfVisit } from './visit.link.ts';
 import { momentsIn, rulesOf, validHost } from './visit.rules.queries.ts';
+import { guestLinkOfVisit } from './visit.show-and-send-link.ts';
 import { decideVisit, takeBack, type Verdict } from './visit.transitions.ts';
 
 /** An employee who invites to themselves, from their phone. */
@@ -19,7 +19,9 @@ const minutesOfDay = 24 * 60;
 const maxInDay = 100;
 
 async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, until }: When) {
-  await assertWithin(ctx, [{ name: 'own guests', of: [employeeId], most: maxInDay, minutes: minutesOfDay }]);
+  await assertWithinLimit(ctx, [
+    { name: 'own guests', of: [employeeId], most: maxInDay, minutes: minutesOfDay },
+  ]);
   const host = orNotFound(await validHost(ctx, employeeId));
   if (!host.works) refuse('visit.error.hostInvalid');
   const rules = await rulesOf(ctx, host.projectId);
@@ -31,7 +33,7 @@ async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, unti
 
 const handedOn = async (ctx: PublicCtx, visitId: number) => ({
   visitId,
-  ...(await linkOfVisit(ctx, visitId)),
+  ...(await guestLinkOfVisit(ctx, visitId)),
 });
 
 /** Invites a guest to the employee who calls; the link is theirs to hand on. */
@@ -83,5 +85,5 @@ export async function takeBackOwn(ctx: PublicCtx, own: OwnHost, visitId: number,
 /** The link of one of the employee's guests. */
 export async function linkOfOwn(ctx: PublicCtx, own: OwnHost, visitId: number) {
   if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
-  return linkOfVisit(ctx, visitId);
+  return guestLinkOfVisit(ctx, visitId);
 }

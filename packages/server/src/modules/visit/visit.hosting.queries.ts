@@ -62,7 +62,7 @@ export const guestNewsFor = (ctx: PublicCtx, userId: number) =>
     .execute();
 
 /** Marks the arrivals of a person's guests as looked at. */
-export async function markSeen(ctx: PublicCtx, userId: number): Promise<void> {
+export async function markArrivalsSeen(ctx: PublicCtx, userId: number): Promise<void> {
   await rows(ctx)
     .updateTable('visit')
     .set({ seenAt: ctx.now() })

@@ -7,19 +7,19 @@ import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refus
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
 import { addVisit, type NewGuest, type NewVisit } from './visit.add.ts';
 import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
-import { buildingsOfCompany, personInScope } from './visit.choices.queries.ts';
+import { buildingsOfCompany, visitablePersonInScope } from './visit.choices.queries.ts';
 import { partyOf, visitToCopy } from './visit.copy.queries.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
-import { guestUrl, newLink } from './visit.guest-link.ts';
+import { groupLinkInScope } from './visit.group-links.queries.ts';
+import { guestUrl, newSealedLink } from './visit.guest-link.ts';
 import { unsealIdNumber } from './visit.id-number.ts';
-import { linkInScope } from './visit.links.queries.ts';
-import { moveVisits } from './visit.move.ts';
 import { takeMessageAllowance } from './visit.notify-guests.ts';
-import { guestOfPeriod } from './visit.overlap.queries.ts';
+import { overlappingGuest } from './visit.overlap.queries.ts';
 import { isInScope, phonesOfVisits } from './visit.queries.ts';
 import { type Rules, rulesOf, validHost } from './visit.rules.queries.ts';
 import { newSeries } from './visit.series.queries.ts';
 import { queueMessages, visitsAmong } from './visit.step.queries.ts';
+import { takeStepOfVisits } from './visit.take-steps.ts';
 
 type Place = {
   hostId: number;
@@ -31,7 +31,7 @@ type Place = {
 
 /** Somebody in scope who can be visited now. */
 export async function assertHost(ctx: Ctx, hostId: number) {
-  orNotFound(await personInScope(ctx, hostId));
+  orNotFound(await visitablePersonInScope(ctx, hostId));
   const host = orNotFound(await validHost(ctx, hostId));
   if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
   return host;
@@ -73,7 +73,7 @@ export async function assertNotInvitedYet(
     refuseField(`guests.${twice}.phone`, 'visit.error.samePhone', maskPhone(guests[twice]?.phone));
   }
   const phones = keys.flatMap((key) => key ?? []);
-  const known = await guestOfPeriod(ctx, visit, phones);
+  const known = await overlappingGuest(ctx, visit, phones);
   if (known === undefined) return;
   const at = keys.indexOf(known);
   const guest = guests[at];
@@ -121,7 +121,7 @@ export async function addInvited(
     leaders.push(...ids.slice(0, 1));
     if (guest.name !== null) complete.push(...ids);
   }
-  if (complete.length > 0) await moveVisits(ctx, visitsAmong(complete), { action: 'complete' });
+  if (complete.length > 0) await takeStepOfVisits(ctx, visitsAmong(complete), { action: 'complete' });
   if (send) await sendInvitations(ctx, all, leaders);
   return leaders;
 }
@@ -234,12 +234,12 @@ export async function inviteAgain(
 type NewLink = Place & { startAt: string; endAt: string; remarks: string | null; places: number };
 
 /** Makes a link that so many guests fill in themselves. */
-export async function addVisitLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
+export async function addGroupLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
   const { rules, host } = await placeOf(ctx, input);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   assertPeriod(ctx, rules, period.startAt, period.endAt);
   const { hostName: _, ...whom } = host;
-  const { stored } = newLink(ctx);
+  const { stored } = newSealedLink(ctx);
   const row = await insertRow(ctx, 'visitLink', {
     ...input,
     ...whom,
@@ -253,14 +253,14 @@ export async function addVisitLink(ctx: Ctx, { startAt, endAt, ...input }: NewLi
   return { linkId: row.id, url: guestUrl(ctx, stored.token) };
 }
 
-export async function urlOfLink(ctx: Ctx, linkId: number) {
-  const { token } = orNotFound(await linkInScope(ctx, linkId));
+export async function urlOfGroupLink(ctx: Ctx, linkId: number) {
+  const { token } = orNotFound(await groupLinkInScope(ctx, linkId));
   return { url: guestUrl(ctx, token) };
 }
 
 /** Changes how many may fill in a link; locked, so that nobody fills in a place that is taken away. */
-export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
-  orNotFound(await linkInScope(ctx, linkId));
+export async function resizeGroupLink(ctx: Ctx, linkId: number, places: number) {
+  orNotFound(await groupLinkInScope(ctx, linkId));
   const link = await lockRow(ctx, 'visitLink', linkId);
   const { taken, closedAt, endAt } = link;
   if (closedAt !== null || endAt <= ctx.now()) {
@@ -271,8 +271,8 @@ export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
   return { places: (await updateRow(ctx, 'visitLink', linkId, { places })).places };
 }
 
-export async function closeLink(ctx: Ctx, linkId: number): Promise<boolean> {
-  const { closedAt } = orNotFound(await linkInScope(ctx, linkId));
+export async function closeGroupLink(ctx: Ctx, linkId: number): Promise<boolean> {
+  const { closedAt } = orNotFound(await groupLinkInScope(ctx, linkId));
   if (closedAt === null) await updateRow(ctx, 'visitLink', linkId, { closedAt: ctx.now() });
   return true;
 }

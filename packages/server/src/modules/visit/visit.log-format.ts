@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../kit/audit/log-format.ts';
+import type { AuditLogFormat } from '../../kit/audit/audit-log-format.ts';
 
 /** How the log tells its records. */
 export const visitLogFormat = {
@@ -28,4 +28,4 @@ export const visitLogFormat = {
   },
   visitLink: { nameFields: ['hostId'], omitted: ['tokenHash'], onlyChanged: ['token'] },
   visitPoster: { nameFields: ['projectId'], omitted: ['tokenHash'], onlyChanged: ['token'] },
-} satisfies Readonly<Record<string, LogFormat>>;
+} satisfies Readonly<Record<string, AuditLogFormat>>;

@@ -7,7 +7,7 @@ import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 import { linkInLanguage } from './visit.guest-link.ts';
-import { isOpen } from './visit.policy.ts';
+import { isVisitOpen } from './visit.policy.ts';
 import { visitOfMessage } from './visit.series.queries.ts';
 
 type Engine = { db: Db; deps: Deps; log: PublicCtx['log'] };
@@ -152,7 +152,7 @@ function toGuest(facts: Facts, link: string, now: Date): GuestMessage | null {
   // Who came of their own accord, or waits for a review, is not invited.
   const asked = state === 'pending' || (kind === 'invite' && visitKind === 'temporary');
   if (kind === 'decision' || asked) return decisionOf(facts, link);
-  if (!isOpen(state) || endAt <= now) return null;
+  if (!isVisitOpen(state) || endAt <= now) return null;
   // Who is here already needs no reminder.
   if (kind === 'remind')
     return state === 'arrived' ? null : { template: 'visitReminder', params: { ...visit, host, link } };

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
-import { type Limit, takeFromLimit, tryTake } from '../../kit/rate-limits/limits.ts';
+import { type RateLimit, takeFromLimit, tryTakeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { passWork } from '../pass/index.ts';
 import { guestsToNotify, queueMessages } from './visit.step.queries.ts';
 
@@ -10,21 +10,21 @@ const maxToPhone = 20;
 const maxOfCompany = 500;
 const dayMinutes = 24 * 60;
 
-const toPhone = (key: string): Limit => ({
+const toPhone = (key: string): RateLimit => ({
   name: 'messages of a day',
   of: [key],
   most: maxToPhone,
   minutes: dayMinutes,
 });
 
-const ofCompany = (companyId: number): Limit => ({
+const ofCompany = (companyId: number): RateLimit => ({
   name: 'company messages',
   of: [companyId],
   most: maxOfCompany,
   minutes: dayMinutes,
 });
 
-const lately = (companyId: number, key: string): Limit => ({
+const lately = (companyId: number, key: string): RateLimit => ({
   name: 'message',
   of: [companyId, key],
   most: 1,
@@ -52,7 +52,7 @@ export async function notifyJoined(
 ): Promise<void> {
   const key = normalisePhone(phone);
   for (const limit of [lately(companyId, key), toPhone(key), ofCompany(companyId)]) {
-    if (!(await tryTake(ctx, limit))) return;
+    if (!(await tryTakeFromLimit(ctx, limit))) return;
   }
   await queueMessages(passWork(ctx), 'invite', [id]);
 }
@@ -67,7 +67,7 @@ export async function notifyGuests(
   visitIds: readonly number[],
 ): Promise<void> {
   for (const { id, companyId, phone } of await guestsToNotify(passWork(ctx), kind, visitIds)) {
-    if (!(await tryTake(ctx, toPhone(normalisePhone(phone))))) continue;
-    if (await tryTake(ctx, ofCompany(companyId))) await queueMessages(passWork(ctx), kind, [id]);
+    if (!(await tryTakeFromLimit(ctx, toPhone(normalisePhone(phone))))) continue;
+    if (await tryTakeFromLimit(ctx, ofCompany(companyId))) await queueMessages(passWork(ctx), kind, [id]);
   }
 }

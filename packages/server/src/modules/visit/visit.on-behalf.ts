@@ -6,12 +6,12 @@ import type { NewGuest } from './visit.add.ts';
 import { assertPeriod } from './visit.assert-rules.ts';
 import { someoneDenied } from './visit.deny-list.ts';
 import { addInvited, assertNotInvitedYet, invite } from './visit.invite.ts';
-import { moveOne } from './visit.move.ts';
 import { notifyGuests } from './visit.notify-guests.ts';
-import { isOpen } from './visit.policy.ts';
+import { isVisitOpen } from './visit.policy.ts';
 import { invitationOf } from './visit.queries.ts';
 import { rulesOf, validHost } from './visit.rules.queries.ts';
 import { stateOf } from './visit.step.queries.ts';
+import { takeStepOfOne } from './visit.take-steps.ts';
 import { edit } from './visit.transitions.ts';
 
 type Invitation = {
@@ -50,9 +50,10 @@ export async function inviteOnBehalf(ctx: PublicCtx, at: Invitation): Promise<nu
 /** Ends an invitation that nobody has come to yet; one that waits for a review is rejected. What is over stays as it is. */
 export async function endInvitation(ctx: PublicCtx, visitId: number, quiet = false): Promise<void> {
   const state = await stateOf(passWork(ctx), visitId);
-  if (state === 'pending') await moveOne(ctx, visitId, { action: 'reject', set: { reason: null }, quiet });
+  if (state === 'pending')
+    await takeStepOfOne(ctx, visitId, { action: 'reject', set: { reason: null }, quiet });
   if (state === 'invited' || state === 'approved')
-    await moveOne(ctx, visitId, { action: 'cancel', set: { reason: null }, quiet });
+    await takeStepOfOne(ctx, visitId, { action: 'cancel', set: { reason: null }, quiet });
 }
 
 type Guest = Pick<Invitation, 'name' | 'phone' | 'lang'>;
@@ -90,7 +91,7 @@ export async function moveInvitation(
 ): Promise<number | null> {
   const at = { hostId, buildingId, location, startAt, endAt };
   const visit = visitId === null ? undefined : await invitationOf(ctx, visitId);
-  if (!visit || !isOpen(visit.state)) return inviteGuest(ctx, guest, at);
+  if (!visit || !isVisitOpen(visit.state)) return inviteGuest(ctx, guest, at);
   const { id, state: _, ...facts } = visit;
   await edit(ctx, { ...facts, visitId: id, ...at });
   return id;

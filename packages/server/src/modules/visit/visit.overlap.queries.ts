@@ -5,7 +5,7 @@ import { rows } from '../../kit/calls/rows.ts';
 type Period = { companyId: number; hostId: number | null; hostName: string; startAt: Date; endAt: Date };
 
 /** A guest who visits the same host in a period already; `but` is the visit itself. */
-export async function guestOfPeriod(
+export async function overlappingGuest(
   ctx: PublicCtx,
   { companyId, hostId, hostName, startAt, endAt }: Period,
   phoneKeys: readonly string[],

@@ -19,7 +19,7 @@ type Row = {
   denial: string | null;
 };
 
-export const isOpen = (state: VisitState): boolean => openStates.some((one) => one === state);
+export const isVisitOpen = (state: VisitState): boolean => openStates.some((one) => one === state);
 
 /** What the caller may do with visits in sight; sent with each row. */
 export function visitRights(ctx: Ctx) {
@@ -27,7 +27,7 @@ export function visitRights(ctx: Ctx) {
   const lends = may(ctx, visitorCardApi.ops.lend);
   const isHost = (userId: number | null) => userId === ctx.actor.userId;
   return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial, undoable }: Row) => ({
-    edit: may(ctx, ops.edit) && isOpen(state),
+    edit: may(ctx, ops.edit) && isVisitOpen(state),
     complete: may(ctx, ops.complete) && visitFlow.can(state, 'complete'),
     review: visitFlow.can(state, 'approve') && (may(ctx, visitReviewRight) || isHost(hostUserId)),
     cancel: (may(ctx, ops.edit) || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
@@ -36,11 +36,11 @@ export function visitRights(ctx: Ctx) {
     undoArrive: may(ctx, ops.undoArrive) && undoable && (cardId === null || lends),
     leave: may(ctx, ops.leave) && visitFlow.can(state, 'leave'),
     again: may(ctx, ops.again) && !wiped,
-    send: may(ctx, ops.send) && phone !== null && leaderId === null && isOpen(state),
-    areas: may(ctx, ops.setAreas) && isOpen(state),
+    send: may(ctx, ops.send) && phone !== null && leaderId === null && isVisitOpen(state),
+    areas: may(ctx, ops.setAreas) && isVisitOpen(state),
     lend: lends && (state === 'approved' || state === 'arrived') && cardId === null && denial === null,
     reveal: may(ctx, ops.reveal) && (phone !== null || idTail !== null || hostUserId !== null),
   });
 }
 
-export type Rights = ReturnType<typeof visitRights>;
+export type VisitRights = ReturnType<typeof visitRights>;

@@ -6,10 +6,10 @@ import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScopeOrNone } from '../../kit/access/in-scope.ts';
 import { may } from '../../kit/access/may.ts';
-import { isDeniedToday } from '../../kit/access/standing.ts';
+import { isDeniedTodaySql } from '../../kit/access/pass-standing.ts';
 import type { Actor, Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains, pageOfFound, pageOfParts } from '../../kit/queries/page.ts';
+import { containsPattern, pageOfFound, pageOfParts } from '../../kit/queries/page.ts';
 import type { SearchHit } from '../../kit/search/name-match.ts';
 import { isOnSite, visitsTouchingDays } from './visit.days.queries.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
@@ -51,7 +51,7 @@ export const optionName = ({ lang }: Pick<PublicCtx, 'lang'>, dict: string, colu
 const denial = ({ actor, now }: Ctx) => sql<string | null>`(
   select denied_visitor.reason from denied_visitor where denied_visitor.project_id = visit.project_id
     and (denied_visitor.phone_key = visit.phone_key or denied_visitor.id_key = visit.id_key)
-    and ${isDeniedToday(now())} and ${!isTenant(actor)}::boolean order by denied_visitor.id limit 1)`;
+    and ${isDeniedTodaySql(now())} and ${!isTenant(actor)}::boolean order by denied_visitor.id limit 1)`;
 
 const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce((
   select case m.state when 'sending' then 'waiting' else m.state end from visit_message m
@@ -147,7 +147,7 @@ export async function phonesOfVisits(ctx: Ctx, visitIds: readonly number[]): Pro
 }
 
 export const nameContains = (word: string) => {
-  const like = contains(normaliseName(word));
+  const like = containsPattern(normaliseName(word));
   return sql<SqlBool>`(lower(normalize(visit.name, NFKC)) like ${like}
     or lower(normalize(coalesce("user".nick_name, visit.host_name), NFKC)) like ${like})`;
 };

@@ -6,12 +6,12 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf } from '../../../test/factories/door.ts';
 import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
+import { passEventReader } from '../../../test/factories/pass-events.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { settleDue } from '../pass/index.ts';
-import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
+import { settleDuePassChanges } from '../pass/index.ts';
+import { tidyVisits, watchVisits } from './visit.by-clock.queries.ts';
 
 // What is known of guests and cards, from when and for how long.
 
@@ -174,7 +174,9 @@ describe('a visitor card', () => {
     w.pass(6);
     await watchVisits(w.db, w.now());
     // The clock's own task tells the readers.
-    await w.db.transaction().execute((db) => settleDue({ db, now: w.now(), secrets: w.deps.secrets }));
+    await w.db
+      .transaction()
+      .execute((db) => settleDuePassChanges({ db, now: w.now(), secrets: w.deps.secrets }));
     await reader.beat();
     // The set of areas is new, and readers hear of it.
     await reader.beat();
@@ -199,7 +201,10 @@ test('who is hired again has nothing of what was decided about areas for the for
 });
 
 test('a record of a reader that was reset, and numbers its events anew, is opened by when it happened', async () => {
-  const { send, event, deviceId } = await doorOf(w, { projectId: hall.projectId, areaId: hall.gateId });
+  const { send, event, deviceId } = await passEventReader(w, {
+    projectId: hall.projectId,
+    areaId: hall.gateId,
+  });
   const [first, second] = [ago(2), ago(1)];
   const told = event({ at: first });
   await send([told]);
@@ -251,7 +256,7 @@ describe('the time zone of a project', () => {
     expect((await get()).timeZone).toBe('America/New_York');
     expect((await edit('Asia/Kolkata')).code).toBe(200);
     const area = await w.make.area({ projectId, common: true });
-    await (await doorOf(w, { projectId, areaId: area.id })).tell({});
+    await (await passEventReader(w, { projectId, areaId: area.id })).tell({});
     expect(await edit('Asia/Tokyo')).toMatchObject({ code: 400, data: { timeZone: expect.any(String) } });
     expect((await edit('Asia/Kolkata')).code).toBe(200);
     expect((await get()).timeZone).toBe('Asia/Kolkata');

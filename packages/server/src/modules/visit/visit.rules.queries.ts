@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isDeniedToday } from '../../kit/access/standing.ts';
+import { isDeniedTodaySql } from '../../kit/access/pass-standing.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 
@@ -133,7 +133,7 @@ export async function deniedBy(
       sql<boolean>`(denied_visitor.phone_key = any(${phones}::text[])
         or encode(denied_visitor.id_key, 'hex') = any(${ids}::text[]))`,
     )
-    .where(sql<boolean>`${isDeniedToday(ctx.now())}`)
+    .where(sql<boolean>`${isDeniedTodaySql(ctx.now())}`)
     .orderBy('deniedVisitor.id')
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newGuest, newInvitation, newPhone } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
+import { tidyVisits, watchVisits } from './visit.by-clock.queries.ts';
 
 // Visits of a guest that are planned together. The clock of the tests stands at an hour of their own choosing.
 

@@ -1,6 +1,6 @@
-import type { QueueTask } from '../../kit/jobs/tasks.ts';
+import type { QueueTask } from '../../kit/jobs/queue-task.ts';
+import { tidyVisits, watchVisits } from './visit.by-clock.queries.ts';
 import { sendVisitMessage } from './visit.messages.queries.ts';
-import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
 export const visitTasks: Record<string, QueueTask> = {
   watchVisits: { at: '* * * * *', run: ({ db, deps }) => watchVisits(db, deps.now()) },

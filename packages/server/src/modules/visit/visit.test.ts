@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newAddress, newInvitation, newWalkIn } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type Answered, done, type World, world } from '../../../test/world.ts';
+import { tidyVisits, watchVisits } from './visit.by-clock.queries.ts';
 import { sendVisitMessage } from './visit.messages.queries.ts';
-import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
 let w: World;
 let token: string;

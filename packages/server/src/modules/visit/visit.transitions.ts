@@ -14,18 +14,18 @@ import { activateLentCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
 import { partyOf, visitToCopy } from './visit.copy.queries.ts';
 import { assertNotDenied, lockDenyKeys, someoneDenied } from './visit.deny-list.ts';
-import { renumberEntries } from './visit.entry.queries.ts';
-import { newLink } from './visit.guest-link.ts';
+import { newSealedLink } from './visit.guest-link.ts';
 import { isHostOf } from './visit.hosting.queries.ts';
 import { sealIdNumber, unsealIdNumber } from './visit.id-number.ts';
 import { assertBuilding, assertBuildingsInReach, assertHost } from './visit.invite.ts';
-import { guestName, moveOne, moveVisits, stepTaker } from './visit.move.ts';
 import { notifyGuests } from './visit.notify-guests.ts';
-import { isOpen } from './visit.policy.ts';
+import { isVisitOpen } from './visit.policy.ts';
 import { isInScope } from './visit.queries.ts';
+import { renumberEntries } from './visit.renumber-entries.queries.ts';
 import { rulesOf, validHost } from './visit.rules.queries.ts';
 import { laterInSeries, nextInSeries } from './visit.series.queries.ts';
 import { addNote, visitsAmong } from './visit.step.queries.ts';
+import { guestName, stepTaker, takeStepOfOne, takeStepOfVisits } from './visit.take-steps.ts';
 
 export async function assertInScope(ctx: Ctx, visitId: number): Promise<void> {
   if (!(await isInScope(ctx, visitId))) notFound();
@@ -47,20 +47,20 @@ export type Verdict = { approve: boolean; reason: string | null; hostId?: number
 /** Approves a visit; one that names nobody who works here, to the host who is named now. */
 async function approved(ctx: PublicCtx, visit: Visit, hostId: number | undefined) {
   if (visit.hostId !== null || visit.state !== 'pending') {
-    return moveOne(ctx, visit.id, { action: 'approve' });
+    return takeStepOfOne(ctx, visit.id, { action: 'approve' });
   }
   if (hostId === undefined) refuseField('hostId', 'visit.error.hostNeeded');
   const host = await validHost(ctx, hostId);
   if (!host || host.companyId !== visit.companyId) notFound();
   if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
   const set = { hostId, hostName: host.hostName };
-  return moveOne(ctx, visit.id, { action: 'approve', set, note: host.hostName });
+  return takeStepOfOne(ctx, visit.id, { action: 'approve', set, note: host.hostName });
 }
 
 /** Approves or rejects a visit that the caller may review. */
 export async function decideVisit(ctx: PublicCtx, visitId: number, { approve, reason, hostId }: Verdict) {
   if (!approve) {
-    return moveOne(ctx, visitId, { action: 'reject', set: { reason }, note: reason });
+    return takeStepOfOne(ctx, visitId, { action: 'reject', set: { reason }, note: reason });
   }
   const { visit, marks } = await lockedParty(ctx, visitId);
   if (visit.state === 'pending' && visit.endAt <= ctx.now()) refuse('visit.error.past');
@@ -86,7 +86,7 @@ export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
 
 /** Takes back a visit that the caller may take back. */
 export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null) =>
-  moveOne(ctx, visitId, { action: 'cancel', set: { reason }, note: reason });
+  takeStepOfOne(ctx, visitId, { action: 'cancel', set: { reason }, note: reason });
 
 /** Takes back a visit, and with `later` those after it that were planned with it: the message of the first tells it. */
 export async function cancel(ctx: Ctx, visitId: number, reason: string | null, later: boolean) {
@@ -99,7 +99,7 @@ export async function cancel(ctx: Ctx, visitId: number, reason: string | null, l
   const taken = await takeBack(then, visitId, reason);
   if (rest.length > 0) {
     const all = visitsAmong(rest.map(({ id }) => id));
-    await moveVisits(then, all, { action: 'cancel', set: { reason }, note: reason, quiet: true });
+    await takeStepOfVisits(then, all, { action: 'cancel', set: { reason }, note: reason, quiet: true });
   }
   return taken;
 }
@@ -109,7 +109,7 @@ export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost'
   const at = ctx.now();
   // By this very moment a check-out that is taken back knows which card went with it.
   const then = Object.assign(ctx, { now: () => at });
-  const moved = await moveOne(then, visitId, { action: 'leave', set: { leftAt: at, outAt: null } });
+  const moved = await takeStepOfOne(then, visitId, { action: 'leave', set: { leftAt: at, outAt: null } });
   await settleCard(then, visitId, card);
   return moved;
 }
@@ -124,7 +124,7 @@ export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }:
     await assertNotDenied(ctx, projectId, marks);
     await updateRow(ctx, 'visit', visitId, { name, ...sealIdNumber(ctx, id) });
   }
-  return moveOne(ctx, visitId, { action: 'complete' });
+  return takeStepOfOne(ctx, visitId, { action: 'complete' });
 }
 
 type Own = { purpose: string | null; visitorType: string | null; companions: readonly Companion[] };
@@ -139,7 +139,7 @@ export const needsReview = ({ idNumber, companions }: Pick<Details, 'idNumber'> 
 /** The same by the guest, with those who come along; where one is denied, the visit waits for a review as well. */
 export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id }: Details, own: Own) {
   const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
-  if (state !== 'invited') return moveOne(ctx, visitId, { action: 'complete' });
+  if (state !== 'invited') return takeStepOfOne(ctx, visitId, { action: 'complete' });
   const people = [{ name, phone, idNumber: id.idNumber }, ...own.companions];
   const denied = await someoneDenied(ctx, projectId, people);
   const action = denied || needsReview({ ...id, ...own }) ? 'hold' : 'complete';
@@ -147,7 +147,7 @@ export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id
   // From here on they are written to in the language in which they read.
   const mine = { ...own, companions, lang: ctx.lang };
   await updateRow(ctx, 'visit', visitId, { name, ...sealIdNumber(ctx, id), ...mine });
-  return moveOne(ctx, visitId, { action });
+  return takeStepOfOne(ctx, visitId, { action });
 }
 
 /** Checks a guest in who stands at the desk, those who come along with them. */
@@ -178,7 +178,7 @@ export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
 
 /** By hand: at the front desk a guest arrives by being there. */
 export const arrive = (ctx: Ctx, visitId: number) =>
-  moveOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: { arrivedAt: ctx.now() } });
+  takeStepOfOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: { arrivedAt: ctx.now() } });
 
 /** Hands a card out with another step, by who may lend cards. */
 export async function assertLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
@@ -191,15 +191,17 @@ type Companions = NonNullable<VisitEdit['companions']>;
 /** Those who come along with passes of their own: who is no longer named is cancelled, who is new is invited. */
 async function setParty(ctx: Ctx, visitId: number, companions: Companions): Promise<void> {
   const leader = await lockRow(ctx, 'visit', visitId);
-  const party = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
+  const party = (await partyOf(ctx, visitId)).filter(({ state }) => isVisitOpen(state));
   const gone = party.filter(({ name }) => !companions.some((one) => one.name === name)).map(({ id }) => id);
-  if (gone.length > 0) await moveVisits(ctx, visitsAmong(gone), { action: 'cancel' });
+  if (gone.length > 0) await takeStepOfVisits(ctx, visitsAmong(gone), { action: 'cancel' });
   const fresh = companions.filter((one) => !party.some(({ name }) => name === one.name));
   if (fresh.length === 0) return;
   const visit = { ...pick(leader), hostName: leader.hostName ?? '', inviterId: ctx.actor.userId };
   const ids = await addCompanions(ctx, visit, visitId, fresh);
   if (leader.state !== 'approved' && leader.state !== 'arrived') return;
-  await moveVisits(ctx, visitsAmong(ids), { action: leader.kind === 'invited' ? 'complete' : 'approve' });
+  await takeStepOfVisits(ctx, visitsAmong(ids), {
+    action: leader.kind === 'invited' ? 'complete' : 'approve',
+  });
 }
 
 const pick = ({
@@ -232,7 +234,7 @@ const pick = ({
  * What becomes of a visit with another phone: it is somebody else's, whom the former guest's link and passes must not let
  * in as, and none of those that were planned with the former guest.
  */
-const handedOver = (ctx: Ctx) => ({ ...newLink(ctx).stored, seriesId: null });
+const handedOver = (ctx: Ctx) => ({ ...newSealedLink(ctx).stored, seriesId: null });
 
 /**
  * Changes a visit that is open. Another period or place ends the passes of before; so does another phone, whose owner gets
@@ -241,7 +243,7 @@ const handedOver = (ctx: Ctx) => ({ ...newLink(ctx).stored, seriesId: null });
 export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) {
   await assertInScope(ctx, visitId);
   const row = await lockRow(ctx, 'visit', visitId);
-  if (!isOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  if (!isVisitOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, lang, ...facts } = input;
   if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
   const same = hostId === row.hostId;
@@ -274,7 +276,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     ...(companions === undefined || party ? {} : { companions: JSON.stringify(companions) }),
   };
   await updateRow(ctx, 'visit', visitId, { ...shared, ...own }, version);
-  const along = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
+  const along = (await partyOf(ctx, visitId)).filter(({ state }) => isVisitOpen(state));
   await updateRows(ctx, 'visit', new Map(along.map(({ id }) => [id, shared])));
   if (companions !== undefined && rules.companionPass && row.leaderId === null) {
     await setParty(ctx, visitId, companions);
@@ -285,7 +287,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     await renumberEntries(passWork(ctx), all);
     await activateLentCards(passWork(ctx), visitsAmong(all));
   }
-  if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
+  if (row.state === 'invited' && name !== null) await takeStepOfOne(ctx, visitId, { action: 'complete' });
   if (another) {
     await endIssuedPasses(passWork(ctx), { visits: [visitId, ...along.map(({ id }) => id)] });
     // The former guest's link stands for what is left to them.

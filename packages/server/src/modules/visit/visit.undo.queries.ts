@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { todayInProject } from '../../kit/time/zone.ts';
+import { todayInProject } from '../../kit/time/project-time-zone.ts';
 
 /** Whether a guest came today by the clock of the project; a condition on `visit` and `project`. */
 export const arrivedToday = (now: Date) => sql<SqlBool>`(

@@ -6,9 +6,9 @@ import { forbidden, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
 import { lendCard, moveCard } from './visit.card.ts';
-import { moveVisits, refuseStep } from './visit.move.ts';
-import { settleGuests } from './visit.reader.ts';
+import { settleVisits } from './visit.settle-by-readers.ts';
 import { partyAt, wholeParty } from './visit.step.queries.ts';
+import { refuseStep, takeStepOfVisits } from './visit.take-steps.ts';
 import { assertInScope } from './visit.transitions.ts';
 import { hindrancesOf, lockParty } from './visit.undo.queries.ts';
 
@@ -36,13 +36,13 @@ export async function undoLeave(ctx: Ctx, visitId: number, version: number) {
   const own = visit.updatedBy === ctx.actor.userId && visit.version === version;
   if (state !== 'left' || leftAt === null || !own) refuse('visit.error.undoChanged', stateData);
   if (ctx.now().getTime() - leftAt.getTime() > undoMs) refuse('visit.error.undoLate', stateData);
-  const moved = await moveVisits(ctx, partyAt(visitId, 'leftAt', leftAt), {
+  const moved = await takeStepOfVisits(ctx, partyAt(visitId, 'leftAt', leftAt), {
     action: 'undoLeave',
     set: { leftAt: null },
   });
   const ids = moved.map(({ id }) => id);
   await lendAgain(ctx, projectId, ids, leftAt);
-  await settleGuests(passWork(ctx), projectId, ids);
+  await settleVisits(passWork(ctx), projectId, ids);
   const now = await lockRow(ctx, 'visit', visitId);
   return { state: now.state, version: now.version };
 }
@@ -74,7 +74,7 @@ export async function undoArrive(ctx: Ctx, visitId: number, reason: string | nul
   const own = updatedBy === ctx.actor.userId && ctx.now().getTime() - arrivedAt.getTime() <= undoMs;
   if (reason === null && !own) refuseField('reason', 'visit.error.undoReason');
   const set = { arrivedAt: null, seenAt: null, outAt: null };
-  const moved = await moveVisits(ctx, partyAt(visitId, 'arrivedAt', arrivedAt), {
+  const moved = await takeStepOfVisits(ctx, partyAt(visitId, 'arrivedAt', arrivedAt), {
     action: 'undoArrive',
     set,
     note: reason,

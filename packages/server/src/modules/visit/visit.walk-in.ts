@@ -9,10 +9,10 @@ import { addVisit, type NewVisit } from './visit.add.ts';
 import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
 import { assertBuilding, assertHost } from './visit.invite.ts';
-import { moveVisits } from './visit.move.ts';
-import { guestOfPeriod } from './visit.overlap.queries.ts';
+import { overlappingGuest } from './visit.overlap.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
 import { queueForHost, queueMessages, visitsAmong } from './visit.step.queries.ts';
+import { takeStepOfVisits } from './visit.take-steps.ts';
 import { arrive, assertLend } from './visit.transitions.ts';
 
 type Named = { companyId: number; hostId: number | null; hostName: string | null };
@@ -56,7 +56,7 @@ async function begin(ctx: Ctx, { agreed, card }: WalkInInput, { ids, hostId, rev
     return { visitId, state: 'pending' as const };
   }
   if (hostId === null) refuse('visit.error.hostNeeded', { data: { field: 'hostId' } });
-  await moveVisits(ctx, visitsAmong(ids), { action: 'approve', quiet: true });
+  await takeStepOfVisits(ctx, visitsAmong(ids), { action: 'approve', quiet: true });
   const { state } = await arrive(ctx, visitId);
   if (card !== null) await assertLend(ctx, visitId, card);
   return { visitId, state };
@@ -101,7 +101,7 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
     inviterId: null,
     lang: 'zh',
   };
-  const known = phone === null ? undefined : await guestOfPeriod(ctx, visit, [normalisePhone(phone)]);
+  const known = phone === null ? undefined : await overlappingGuest(ctx, visit, [normalisePhone(phone)]);
   if (known !== undefined) refuseField('phone', 'visit.error.duplicate', name);
   const { ids } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
   const begun = await begin(ctx, input, { ids, hostId: host.hostId, reviewed: rules.reviewWalkIns });

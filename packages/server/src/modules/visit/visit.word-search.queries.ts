@@ -1,9 +1,9 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
+import { replanMarker } from '../../db/replan-marker.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
 
 /** A phone whole, or its last four as lists show them: any other part would tell what the mask hides. */
@@ -20,7 +20,7 @@ const naming = (word: string) => sql`select named.id from visit named where ${co
 
 /** The ids of the visits whose guest's name holds a word, as a condition on `named`. */
 export const guestNameContains = (word: string) => sql<SqlBool>`(${containsByIndex(names, word)}
-  and lower(normalize(named.name, nfkc)) like ${contains(normaliseName(word))})`;
+  and lower(normalize(named.name, nfkc)) like ${containsPattern(normaliseName(word))})`;
 
 /** So many visits, and hosts, are sought one by one; where there are more, most rows of a list meet one soon. */
 const most = 500;
@@ -36,7 +36,7 @@ export const matchesNoVisit = sql<SqlBool>`false`;
 
 /** The visits that a word finds, by the name of the guest or of whom they see, or by the phone: a condition on `visit`. */
 export async function visitsMatching(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
-  const anew = sql.raw(planAnew);
+  const anew = sql.raw(replanMarker);
   const some = sql.lit(most + 1);
   const { rows: found } = await sql<Named>`
     ${anew} select array(${naming(word)} limit ${some}) as visit_ids, array(

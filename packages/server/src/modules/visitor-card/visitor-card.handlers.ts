@@ -8,12 +8,18 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { pageCut } from '../../kit/queries/page.ts';
-import { keptByPeople } from '../../kit/retention/bounds.ts';
+import { keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { visitorCardExporter } from './visitor-card.export.ts';
 import { visitorCardImporter } from './visitor-card.import.ts';
-import { cardById, cardCalled, filteredCards, maySeeCard, numberInOrder } from './visitor-card.queries.ts';
+import {
+  cardById,
+  cardWithNumber,
+  filteredCards,
+  maySeeCard,
+  numberInOrder,
+} from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
@@ -111,7 +117,7 @@ export const visitorCardModule = implement(
     async takeBack(ctx, { projectId = ctx.actor.projectId ?? undefined, number }) {
       if (projectId === undefined) refuse('visit.error.whichProject', { data: { field: 'projectId' } });
       if (!(await projectsInScope(ctx)).some((one) => one.projectId === projectId)) notFound();
-      const known = await cardCalled(ctx, projectId, number);
+      const known = await cardWithNumber(ctx, projectId, number);
       if (!known) refuseField('number', 'visit.error.cardUnknown', number);
       const { card, within } = await lockedCard(ctx, known.cardId);
       if (!within) refuseField('number', 'visitorCard.error.elsewhere', number);

@@ -6,7 +6,7 @@ import {
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { companiesByName, projectsInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { halfWidth } from '../../kit/exchange/import-cells.ts';
+import { halfWidthCell } from '../../kit/exchange/import-cells.ts';
 import {
   cellTrouble,
   importer,
@@ -103,7 +103,7 @@ export const visitorCardImporter = importer({
       note: 'import.note.cardDigits',
       required: true,
       named: true,
-      reads: halfWidth,
+      reads: halfWidthCell,
     },
     { key: 'name', title: 'visitorCard.name' },
     {

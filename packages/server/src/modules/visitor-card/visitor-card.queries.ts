@@ -5,8 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
-import { nameLength, type SearchHit } from '../../kit/search/name-match.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
+import { nameLengthSql, type SearchHit } from '../../kit/search/name-match.ts';
 import { isCardInScope, isVisitInScope, keepsCard } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
@@ -54,7 +54,7 @@ type Filters = Partial<InputOf<typeof visitorCardApi.ops.list>>;
 export const numberInOrder = sql<string>`visitor_card.number collate natural_name`;
 
 function called(word: string): RawBuilder<SqlBool> {
-  const like = contains(normaliseName(word));
+  const like = containsPattern(normaliseName(word));
   return sql<SqlBool>`(lower(visitor_card.number) like ${like}
     or lower(normalize(visitor_card.name collate "default", nfkc)) like ${like})`;
 }
@@ -72,7 +72,7 @@ export function filteredCards(ctx: Ctx, f: Filters) {
 export const cardById = (ctx: Ctx, cardId: number) =>
   described(ctx).where('visitorCard.id', '=', cardId).executeTakeFirst();
 
-export const cardCalled = (ctx: Ctx, projectId: number, number: string) =>
+export const cardWithNumber = (ctx: Ctx, projectId: number, number: string) =>
   described(ctx)
     .where('visitorCard.projectId', '=', projectId)
     .where('visitorCard.number', '=', number)
@@ -105,7 +105,7 @@ export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Searc
       sql<string>`coalesce(visitor_card.name, visitor_card.number)`.as('name'),
       sql<string>`visitor_card.number || ' · ' || project.name`.as('about'),
     ])
-    .orderBy(nameLength('visitorCard.number'))
+    .orderBy(nameLengthSql('visitorCard.number'))
     .orderBy('visitorCard.id', 'desc')
     .limit(most)
     .execute();

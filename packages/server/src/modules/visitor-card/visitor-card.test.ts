@@ -5,7 +5,7 @@ import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newVisitorCard } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
-import { importing } from '../../../test/import-book.ts';
+import { importActions } from '../../../test/import-actions.ts';
 import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -169,7 +169,7 @@ describe('a visitor card', () => {
     const strange = await w.make.company();
     await w.make.employee({ company, icCard: 'C9', cardState: 'inUse' });
     await w.make.visitorCard({ projectId: project.id, number: 'C8' });
-    const book = (token: string) => importing(w, token);
+    const book = (token: string) => importActions(w, token);
     const head = ['Card number', 'Card name', 'Project', 'Company'];
     const own = book(property);
     const id = await own.checked('visitorCard', [

@@ -4,8 +4,8 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { contains } from '../../kit/queries/page.ts';
-import { assertWithin } from '../../kit/rate-limits/limits.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
+import { assertWithinLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { byGuest } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
 import { isGroupClosed, isOver, projectLocation, refuseGone, showLink, stopOf } from './visitor-page.open.ts';
@@ -13,7 +13,7 @@ import {
   companiesHere,
   companyHere,
   groupByLink,
-  issueNow,
+  issuePassesNow,
   projectByPoster,
   visitByLink,
 } from './visitor-page.queries.ts';
@@ -28,7 +28,7 @@ async function pass(ctx: PublicCtx, link: string) {
   const now = ctx.now().getTime();
   const stop = await stopOf(ctx, visit);
   if (stop !== null && stop !== 'notYet') return { stop, now, people: [] };
-  const issued = await issueNow(ctx, visit.id);
+  const issued = await issuePassesNow(ctx, visit.id);
   if (issued.is === 'tooSoon') {
     const again = { code: 'tooMany' as const, args: [pauseSeconds], retryAfter: pauseSeconds };
     refuse('visitorPage.error.tooSoon', again);
@@ -45,7 +45,7 @@ const fullForm = () => refuse('visitorPage.error.full', { code: 'conflict', data
 async function join(ctx: PublicCtx, { token, phone, purpose, visitorType, ...guest }: Fill) {
   const group = (await groupByLink(ctx, token)) ?? refuseGone();
   if (phone === undefined) refuseField('phone', 'visitorPage.error.phoneMissing');
-  await assertWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
+  await assertWithinLimit(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
   if (isGroupClosed(ctx, group))
     refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
   if (!(await byGuest.joinByGroupLink(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
@@ -77,7 +77,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const { token, companyId, hostName, purpose, visitorType, ...guest } = input;
   const projectId = await posterProject(ctx, token);
   const limits = registerLimits(ctx, projectId, normalisePhone(guest.phone));
-  await assertWithin(ctx, limits, 'visitorPage.error.tooMany');
+  await assertWithinLimit(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) refuseGone();
   const link = await byGuest.registerWalkIn(ctx, { projectId, companyId, hostName }, guest, {
     purpose,
@@ -96,7 +96,7 @@ export const visitorPageModule = implement(visitorPageApi, {
     return { ...projectLocation(rules), purposes: rules.purposes, types: rules.types };
   },
   async companies(ctx, { token, keyword }) {
-    return companiesHere(ctx, await posterProject(ctx, token), contains(normaliseName(keyword)));
+    return companiesHere(ctx, await posterProject(ctx, token), containsPattern(normaliseName(keyword)));
   },
   register,
 });

@@ -10,7 +10,7 @@ import {
   directionsTo,
   doorsNamed,
   floorsOf,
-  type Group,
+  type GroupForm,
   groupByLink,
   laterVisits,
   type OwnVisit,
@@ -146,10 +146,10 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   };
 }
 
-export const isGroupClosed = (ctx: PublicCtx, group: Group) =>
+export const isGroupClosed = (ctx: PublicCtx, group: GroupForm) =>
   group.closedAt !== null || group.endAt <= ctx.now();
 
-async function openGroup(ctx: PublicCtx, group: Group) {
+async function openGroup(ctx: PublicCtx, group: GroupForm) {
   const is = 'group' as const;
   if (isGroupClosed(ctx, group)) return { ...nothing, is, stop: 'over' as const };
   const rules = await byGuest.guestRulesOf(ctx, group.projectId);

@@ -94,7 +94,7 @@ export const groupByLink = (ctx: PublicCtx, link: string) =>
     .where('visitLink.tokenHash', '=', tokenHash(link))
     .executeTakeFirst();
 
-export type Group = NonNullable<Awaited<ReturnType<typeof groupByLink>>>;
+export type GroupForm = NonNullable<Awaited<ReturnType<typeof groupByLink>>>;
 
 /** The project of a poster. */
 export async function projectByPoster(ctx: PublicCtx, link: string): Promise<number | undefined> {
@@ -205,7 +205,7 @@ export async function countEntered(ctx: PublicCtx, { id, startAt, endAt }: OwnVi
 }
 
 /** Issues a guest's passes in a transaction of their own. */
-export const issueNow = (ctx: PublicCtx, visitId: number) =>
+export const issuePassesNow = (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .transaction()
     .execute((db) => issueVisitPasses({ ...passWork(ctx), db }, visitId));

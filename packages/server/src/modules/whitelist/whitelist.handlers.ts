@@ -12,8 +12,8 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
 import { conflict, notFound, orNotFound, Refusal, refuseField } from '../../kit/calls/refuse.ts';
 import { page, pageCut } from '../../kit/queries/page.ts';
-import { goesWithTable, keptByPeople } from '../../kit/retention/bounds.ts';
-import { countLookups, searchCountingPhones } from '../../kit/search/phone-search.ts';
+import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
+import { countPhoneLookups, searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { whitelistExporter } from './whitelist.export.ts';
 import { whitelistPhoneImporter } from './whitelist.import.ts';
 import {
@@ -64,7 +64,7 @@ const masked = <P extends { phone: string }>(one: P): P => ({ ...one, phone: mas
 
 /** Phones that come onto a list are counted as those that imports ask for: what is there already, and other lists, answer to them. */
 const countPhones = (ctx: Ctx, phones: readonly { phone: string }[]): Promise<void> =>
-  countLookups(
+  countPhoneLookups(
     ctx,
     phones.map(({ phone }) => phone),
   );

@@ -2,7 +2,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { WhitelistPhoneInput, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
-import { halfWidth } from '../../kit/exchange/import-cells.ts';
+import { halfWidthCell } from '../../kit/exchange/import-cells.ts';
 import {
   cellTrouble,
   importer,
@@ -10,7 +10,7 @@ import {
   type PreparedRow,
   type RawRow,
 } from '../../kit/exchange/importer.ts';
-import { countLookups } from '../../kit/search/phone-search.ts';
+import { countPhoneLookups } from '../../kit/search/phone-search-limit.ts';
 import {
   addPhones,
   lockPhones,
@@ -70,7 +70,7 @@ function judge(ctx: Ctx, row: RawRow, lists: Lists, named: ReadonlySet<string>):
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<PreparedRow[]> {
-  await countLookups(
+  await countPhoneLookups(
     ctx,
     rows.map(({ cells }) => cells.phone ?? ''),
   );
@@ -98,7 +98,7 @@ export const whitelistPhoneImporter = importer({
       required: true,
       choices: async (ctx) => (await editableListNames(ctx, maxChoices)).map(({ name }) => name),
     },
-    { key: 'phone', title: 'whitelist.phone', required: true, named: true, reads: halfWidth },
+    { key: 'phone', title: 'whitelist.phone', required: true, named: true, reads: halfWidthCell },
     { key: 'person', title: 'whitelist.person' },
     { key: 'projectId', title: 'whitelist.projectId', note: 'whitelist.projectNote' },
   ],

@@ -8,7 +8,7 @@ import { may } from '../../kit/access/may.ts';
 import { insertRows, notePersonalDataViewed, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 
 /** Who has read is told by the ledger alone. */
 const seesReads = (ctx: Ctx): boolean => may(ctx, researchReportApi.ops.readers);
@@ -41,7 +41,7 @@ export function phonesOf(ctx: Ctx, whitelistId: number, keyword: string | undefi
   const key = normalisePhone(keyword);
   // Any other part of the number would tell what the mask hides.
   return query.where(
-    sql<SqlBool>`(whitelist_phone.person ilike ${contains(keyword)} or whitelist_phone.phone_key = ${key}
+    sql<SqlBool>`(whitelist_phone.person ilike ${containsPattern(keyword)} or whitelist_phone.phone_key = ${key}
       or right(whitelist_phone.phone_key, 4) = ${key})`,
   );
 }

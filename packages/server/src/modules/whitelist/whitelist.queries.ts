@@ -10,7 +10,7 @@ import { lockRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { contains } from '../../kit/queries/page.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 
 const nothing = sql<SqlBool>`false`;
 
@@ -81,7 +81,7 @@ type Filters = Partial<InputOf<typeof whitelistApi.ops.list>>;
 export function filteredLists(ctx: Ctx, f: Filters) {
   let query = described(ctx);
   const word = normaliseName(f.keyword ?? '');
-  if (word) query = query.where(sql<SqlBool>`whitelist.name_key like ${contains(word)}`);
+  if (word) query = query.where(sql<SqlBool>`whitelist.name_key like ${containsPattern(word)}`);
   if (f.projectId) query = query.where('whitelist.projectId', '=', f.projectId);
   if (f.headOffice !== undefined)
     query = query.where('whitelist.projectId', f.headOffice ? 'is' : 'is not', null);
@@ -182,7 +182,7 @@ type Asked = { keyword?: string | undefined; chosen?: readonly number[] | undefi
 export async function listsOffered(ctx: Ctx, { projectId }: ListPlace, { keyword, chosen = [] }: Asked) {
   const there = named(ctx).where('whitelist.projectId', projectId === null ? 'is' : '=', projectId);
   const word = normaliseName(keyword ?? '');
-  const found = word ? there.where('whitelist.nameKey', 'like', contains(word)) : there;
+  const found = word ? there.where('whitelist.nameKey', 'like', containsPattern(word)) : there;
   const whitelists = await found.limit(maxOffered).execute();
   if (chosen.length === 0) return { whitelists, chosen: [] };
   const these = there.where('whitelist.id', '=', sql<number>`any(${[...chosen]}::bigint[])`);

@@ -5,7 +5,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unique } from '../../../test/factories/places.ts';
+import { uniqueName } from '../../../test/factories/places.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -54,7 +54,7 @@ test('a phone is shown masked, and found whole or by its end', async () => {
 });
 
 test('a name is taken once in a place', async () => {
-  const name = unique('名单');
+  const name = uniqueName('名单');
   const add = (projectId: number | null) =>
     w.call(whitelistApi, 'add', { projectId, name, phones: [] }, office.token);
   expect((await add(null)).code).toBe(200);
@@ -88,7 +88,7 @@ test('lists of a project are no matter of who keeps head office’s, and the oth
   expect(await code(foreign.id, property.token)).toBe(404);
   expect(await code(office1.id, property.token)).toBe(404);
   expect(await code(own.id, office.token)).toBe(404);
-  const asked = { projectId: null, name: unique('名单'), phones: [] };
+  const asked = { projectId: null, name: uniqueName('名单'), phones: [] };
   expect(await w.call(whitelistApi, 'add', asked, property.token)).toMatchObject({
     data: { projectId: expect.any(String) },
   });

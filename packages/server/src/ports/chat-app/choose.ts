@@ -1,5 +1,5 @@
 import { type Settings, WrongSetting } from '../../kit/settings/settings.ts';
-import { platformBase } from '../platform-base.ts';
+import { platformBaseUrl } from '../platform-base-url.ts';
 import type { ChatApp } from './chat-app.ts';
 import { makeChatSandbox, sandboxAppId, sandboxBase } from './sandbox/sandbox.ts';
 import { makeWechat } from './wechat.ts';
@@ -32,8 +32,8 @@ export function chooseChatApp(settings: Chosen, now: () => Date): ChatApp | null
     );
   }
   const [openBase, apiBase] = [
-    platformBase('WX_OPEN_BASE', settings, 'https://open.weixin.qq.com'),
-    platformBase('WX_API_BASE', settings, 'https://api.weixin.qq.com'),
+    platformBaseUrl('WX_OPEN_BASE', settings, 'https://open.weixin.qq.com'),
+    platformBaseUrl('WX_API_BASE', settings, 'https://api.weixin.qq.com'),
   ];
   if (simulated || (!appId && mode === 'demo')) return sandboxed(settings, now);
   if (!appId) return null;

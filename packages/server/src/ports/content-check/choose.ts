@@ -1,8 +1,8 @@
 import { type Settings, WrongSetting } from '../../kit/settings/settings.ts';
-import { platformBase } from '../platform-base.ts';
+import { platformBaseUrl } from '../platform-base-url.ts';
 import type { ContentCheck } from './content-check.ts';
-import { localCheck } from './local.ts';
 import { wechatCheck } from './wechat.ts';
+import { wordListCheck } from './word-list.ts';
 
 type Chosen = Pick<Settings, 'mode' | 'env'>;
 
@@ -19,8 +19,8 @@ export function chooseContentCheck(settings: Chosen, now: () => Date): ContentCh
       'WX_CHECK_APP_ID names the local list of words, which exists in demo mode only. Set your own mini-program, or leave it out.',
     );
   }
-  if (!appId || appId === 'local') return mode === 'demo' ? localCheck(mode) : null;
+  if (!appId || appId === 'local') return mode === 'demo' ? wordListCheck(mode) : null;
   if (!appSecret) throw new WrongSetting('WX_CHECK_APP_SECRET is needed with WX_CHECK_APP_ID.');
-  const apiBase = platformBase('WX_API_BASE', settings, 'https://api.weixin.qq.com');
+  const apiBase = platformBaseUrl('WX_API_BASE', settings, 'https://api.weixin.qq.com');
   return wechatCheck({ apiBase, appId, appSecret, now });
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Env, type Mode, WrongSetting } from '../../kit/settings/settings.ts';
 import { chooseContentCheck } from './choose.ts';
-import { localCheck } from './local.ts';
 import { wechatCheck } from './wechat.ts';
+import { wordListCheck } from './word-list.ts';
 
 type Asked = { path: string; body: Record<string, unknown> | null };
 type Says = (asked: Asked) => unknown;
@@ -128,11 +128,11 @@ describe('the local list', () => {
     ['Visit my CASINO', 'risky'],
     ['【检查中断】空调不凉', 'unsure'],
   ])('“%s” is %s', async (said, is) => {
-    expect(await localCheck('demo').check({ text: said, openId: null })).toBe(is);
+    expect(await wordListCheck('demo').check({ text: said, openId: null })).toBe(is);
   });
 
   test('can’t even be made in production', () => {
-    expect(() => localCheck('production')).toThrow('must not be used in production');
+    expect(() => wordListCheck('production')).toThrow('must not be used in production');
   });
 });
 

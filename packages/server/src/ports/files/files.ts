@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** From the first byte to the last one, both of them included. */
-export type Part = { first: number; last: number };
+export type ByteRange = { first: number; last: number };
 export type StoredFile = { key: string; changedAt: Date };
 
 /** Where uploaded bytes are kept. Keys are random and made by us; user text never becomes a path. */
@@ -10,7 +10,7 @@ export type FileStore = {
   /** The same of a file on this machine, which never lies in memory whole. */
   putFile(key: string, file: string): Promise<void>;
   /** The bytes from their beginning, or a part of them, which has to lie within. @throws FileMissing */
-  read(key: string, part?: Part): Promise<Readable>;
+  read(key: string, part?: ByteRange): Promise<Readable>;
   /** Removing what isn't there is no error. */
   remove(key: string): Promise<void>;
   /** Everything of ours that is kept, in no order; what has another kind of name is not ours. */

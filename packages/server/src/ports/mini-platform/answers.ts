@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './http-exchange.ts';
 import { type Picture, PlatformRefused, PlatformSilent } from './mini-platform.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { dataOf, type Expected, pictureOf } from './answers.ts';
-import { exchange } from './exchange.ts';
+import { httpExchange } from './http-exchange.ts';
 import type { Picture } from './mini-platform.ts';
 
 /** One call: its path, the token it is made with, and a body where it is a POST. */
@@ -29,7 +29,7 @@ const written = (body: Call['body']) => (body instanceof FormData ? body : JSON.
 export function makeAsk({ apiBase, appSecret, timeoutMs }: To): Ask {
   const send = async ({ path, token, query, body }: Call) => {
     const all = new URLSearchParams({ ...token, ...query }).toString();
-    const answer = await exchange({
+    const answer = await httpExchange({
       call: path,
       url: `${apiBase()}${path}${all && `?${all}`}`,
       timeoutMs,

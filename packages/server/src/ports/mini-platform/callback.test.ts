@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeCallbacks } from './callback.ts';
-import { decrypt, seal, signatureOf } from './crypt.ts';
+import { decryptMessage, messageSignatureOf, sealMessage } from './message-crypt.ts';
 import { CallbackRefused, type PlatformEvent } from './mini-platform.ts';
 import { testProvider as keys } from './platform.fixture.ts';
 import { readXml } from './xml.ts';
@@ -15,7 +15,7 @@ const encrypted =
 const at = (seconds: number) => new Date(seconds * 1000);
 const callbacks = (more: { previousAesKey?: string; aesKey?: string } = {}) =>
   makeCallbacks({ ...keys, ...more, now: () => at(timestamp) });
-const sent = (plain = xml, when = timestamp) => seal(keys, plain, { timestamp: when });
+const sent = (plain = xml, when = timestamp) => sealMessage(keys, plain, { timestamp: when });
 const opened = (plain: string): PlatformEvent => {
   const { query, body } = sent(plain);
   return callbacks().open(query, body).event;
@@ -26,7 +26,7 @@ const signed = (content: string) => ({
   query: {
     timestamp: String(timestamp),
     nonce: 'n',
-    msg_signature: signatureOf(keys.token, String(timestamp), 'n', content),
+    msg_signature: messageSignatureOf(keys.token, String(timestamp), 'n', content),
   },
   body: `<xml><Encrypt>${content}</Encrypt></xml>`,
 });
@@ -45,14 +45,14 @@ describe('the reference’s vector', () => {
   const fixed = { timestamp, nonce: 'nonce42', random: Buffer.from('0123456789abcdef') };
 
   test('is what we lock and sign', () => {
-    const { query, body } = seal(keys, xml, fixed);
+    const { query, body } = sealMessage(keys, xml, fixed);
     expect(readXml(body)?.get('Encrypt')).toBe(encrypted);
     expect(query.msg_signature).toBe('73df55be41a535bae1ba79278d08fa1008ee2f35');
     expect(query.signature).toBe('504f9b064488f24cda8dac99b9766318255f04d0');
   });
 
   test('is opened, with its pad of a whole block, and told by its digest', () => {
-    expect(decrypt(keys.aesKey, encrypted)).toEqual({ xml, appId: keys.appId });
+    expect(decryptMessage(keys.aesKey, encrypted)).toEqual({ xml, appId: keys.appId });
     const query = {
       timestamp: String(timestamp),
       nonce: 'nonce42',
@@ -105,7 +105,11 @@ describe('a message', () => {
   });
 
   test('with a time that is none is refused', () => {
-    const query = { timestamp: 'now', nonce: 'n', msg_signature: signatureOf(keys.token, 'now', 'n', 'x') };
+    const query = {
+      timestamp: 'now',
+      nonce: 'n',
+      msg_signature: messageSignatureOf(keys.token, 'now', 'n', 'x'),
+    };
     expect(why(query, '<xml><Encrypt>x</Encrypt></xml>')).toBe('time');
   });
 
@@ -124,7 +128,7 @@ describe('a message', () => {
   });
 
   test('for another provider is refused', () => {
-    const other = seal({ ...keys, appId: 'wxother00000000001' }, xml, { timestamp });
+    const other = sealMessage({ ...keys, appId: 'wxother00000000001' }, xml, { timestamp });
     expect(why(other.query, other.body)).toBe('app');
   });
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sameBytes } from '../../kit/settings/secrets.ts';
-import { decrypt, type Keys, signatureOf } from './crypt.ts';
+import { decryptMessage, type MessageKeys, messageSignatureOf } from './message-crypt.ts';
 import { CallbackRefused, type Callbacks, type PlatformEvent } from './mini-platform.ts';
 import { readXml } from './xml.ts';
 
 const longest = 64 * 1024;
 const oldestMs = 10 * 60_000;
 
-type Parts = Keys & { previousAesKey?: string | undefined; now: () => Date };
+type Parts = MessageKeys & { previousAesKey?: string | undefined; now: () => Date };
 type Fields = ReadonlyMap<string, string>;
 
 function refuse(why: CallbackRefused['why']): never {
@@ -57,7 +57,7 @@ function eventOf(fields: Fields, now: Date): PlatformEvent {
 /** Opens with the key of today, else with the one before it. */
 function unlocked({ appId, aesKey, previousAesKey }: Parts, encrypted: string): string {
   const keys = [aesKey, ...(previousAesKey ? [previousAesKey] : [])];
-  const opened = keys.flatMap((key) => decrypt(key, encrypted) ?? []);
+  const opened = keys.flatMap((key) => decryptMessage(key, encrypted) ?? []);
   const ours = opened.find((one) => one.appId === appId);
   if (ours) return ours.xml;
   return refuse(opened.length > 0 ? 'app' : 'key');
@@ -70,7 +70,7 @@ export function makeCallbacks(parts: Parts): Callbacks {
       if (Buffer.byteLength(body) > longest) refuse('size');
       const { timestamp = '', nonce = '', msg_signature: signature = '' } = query;
       const encrypted = needed(fieldsOf(body), 'Encrypt');
-      const right = signatureOf(parts.token, timestamp, nonce, encrypted);
+      const right = messageSignatureOf(parts.token, timestamp, nonce, encrypted);
       if (!sameBytes(Buffer.from(right), Buffer.from(signature))) refuse('signature');
       const now = parts.now();
       const age = Math.abs(now.getTime() - Number(timestamp) * 1000);

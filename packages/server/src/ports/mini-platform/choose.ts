@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Settings, WrongSetting } from '../../kit/settings/settings.ts';
-import { platformBase } from '../platform-base.ts';
-import { aesKeyShape } from './crypt.ts';
+import { platformBaseUrl } from '../platform-base-url.ts';
+import { aesKeyShape } from './message-crypt.ts';
 import type { MiniPlatform } from './mini-platform.ts';
 import { demoPlatform } from './simulator/demo-platform.ts';
 import { makeSimulator, simulatorBase } from './simulator/simulator.ts';
@@ -70,9 +70,9 @@ function real(settings: Chosen, now: () => Date): MiniPlatform {
   const wrong = keys.find((name) => env[name] && !aesKeyShape.test(env[name]));
   if (wrong) throw new WrongSetting(`${wrong} must be 43 characters of A-Z, a-z and 0-9.`);
   const [apiBase, openBase, mpBase] = [
-    platformBase('WX_API_BASE', settings, 'https://api.weixin.qq.com'),
-    platformBase('WX_OPEN_BASE', settings, 'https://open.weixin.qq.com'),
-    platformBase('WX_MP_BASE', settings, 'https://mp.weixin.qq.com'),
+    platformBaseUrl('WX_API_BASE', settings, 'https://api.weixin.qq.com'),
+    platformBaseUrl('WX_OPEN_BASE', settings, 'https://open.weixin.qq.com'),
+    platformBaseUrl('WX_MP_BASE', settings, 'https://mp.weixin.qq.com'),
   ];
   return makeWechat({
     apiBase: () => apiBase,
@@ -103,6 +103,6 @@ export function chooseMiniPlatform(settings: Chosen, now: () => Date): MiniPlatf
   }
   const set = [...needed, ...keys].some((name) => env[name]);
   if (!asked && set) return real(settings, now);
-  platformBase('WX_MP_BASE', settings, 'https://mp.weixin.qq.com');
+  platformBaseUrl('WX_MP_BASE', settings, 'https://mp.weixin.qq.com');
   return mode === 'demo' ? withSimulator(settings, now) : null;
 }

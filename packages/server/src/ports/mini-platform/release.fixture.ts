@@ -4,7 +4,7 @@ import { grantAccess, startPlatform } from './platform.fixture.ts';
 import { demoAppId } from './simulator/demo-seed.ts';
 
 /** The number by which a call was refused; 0 where it was done. */
-export const refused = (call: Promise<unknown>): Promise<number> =>
+export const refusalErrcode = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 0,
     (error: unknown) => {
@@ -13,7 +13,7 @@ export const refused = (call: Promise<unknown>): Promise<number> =>
     },
   );
 
-export const page: ReviewedPage = {
+export const reviewedPage: ReviewedPage = {
   address: 'pages/index/index',
   tag: '物业 服务',
   title: '首页',
@@ -25,7 +25,7 @@ export const page: ReviewedPage = {
   thirdId: 0,
 };
 const submission: Submission = {
-  pages: [page],
+  pages: [reviewedPage],
   about: '第一次提交',
   feedback: '',
   feedbackMedia: [],
@@ -37,7 +37,7 @@ const began = new Date('2026-11-26T02:00:00Z');
 type Started = Awaited<ReturnType<typeof startPlatform>>;
 
 /** A platform for a test file, and one mini-program there that lets us act; each test begins anew. */
-export function releaseDesk() {
+export function platformWithProgram() {
   let started: Started | undefined;
   const desk = {
     appId,

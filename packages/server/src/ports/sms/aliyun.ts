@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { CodeRule } from './exchange.ts';
-import { exchange, failureOf, hmacSha256, sha256Hex } from './exchange.ts';
+import type { CodeRule } from './http-exchange.ts';
+import { failureOfProviderCode, hmacSha256, httpExchange, sha256Hex } from './http-exchange.ts';
 import type { SmsSender, SmsTemplateIds } from './sms.ts';
 import { SmsFailed, smsTemplates, smsValues } from './sms.ts';
 
@@ -77,7 +77,7 @@ const answerShape = z.object({ Code: z.string(), BizId: z.string().optional() })
 function accepted(answer: unknown): { providerId: string } {
   const parsed = answerShape.safeParse(answer);
   if (!parsed.success) throw new SmsFailed('provider', false, 'UNEXPECTED_ANSWER');
-  if (parsed.data.Code !== 'OK') throw failureOf(rules, parsed.data.Code);
+  if (parsed.data.Code !== 'OK') throw failureOfProviderCode(rules, parsed.data.Code);
   if (!parsed.data.BizId) throw new SmsFailed('provider', false, 'UNEXPECTED_ANSWER');
   return { providerId: parsed.data.BizId };
 }
@@ -107,7 +107,7 @@ export function makeAliyun(
       const request = { host: origin.host, action: 'SendSms', version: '2017-05-25', query };
       const headers = signAcs3({ accessKeyId, accessKeySecret, date, nonce: randomUUID(), ...request });
       const url = new URL(`?${query}`, origin);
-      return accepted(await exchange({ url, headers, timeoutMs: deps.timeoutMs }));
+      return accepted(await httpExchange({ url, headers, timeoutMs: deps.timeoutMs }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { CodeRule } from './exchange.ts';
-import { exchange, failureOf, hmacSha256, sha256Hex } from './exchange.ts';
+import type { CodeRule } from './http-exchange.ts';
+import { failureOfProviderCode, hmacSha256, httpExchange, sha256Hex } from './http-exchange.ts';
 import type { SmsSender, SmsTemplateIds } from './sms.ts';
 import { SmsFailed, smsValues } from './sms.ts';
 
@@ -69,11 +69,11 @@ function accepted(answer: unknown): { providerId: string } {
   const parsed = answerShape.safeParse(answer);
   if (!parsed.success) throw new SmsFailed('provider', false, 'UNEXPECTED_ANSWER');
   const { Error: failure, SendStatusSet: statuses } = parsed.data.Response;
-  if (failure) throw failureOf(rules, failure.Code);
+  if (failure) throw failureOfProviderCode(rules, failure.Code);
   const status = statuses?.[0];
   if (!status) throw new SmsFailed('provider', false, 'UNEXPECTED_ANSWER');
   // A call that succeeded as a whole says nothing yet about the one number in it.
-  if (status.Code !== 'Ok') throw failureOf(rules, status.Code);
+  if (status.Code !== 'Ok') throw failureOfProviderCode(rules, status.Code);
   return { providerId: status.SerialNo };
 }
 
@@ -105,7 +105,7 @@ export function makeTencent(
         'x-tc-region': settings.region,
         'x-tc-timestamp': String(timestamp),
       };
-      return accepted(await exchange({ url, headers, body, timeoutMs: deps.timeoutMs }));
+      return accepted(await httpExchange({ url, headers, body, timeoutMs: deps.timeoutMs }));
     },
   };
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import { startVitest } from 'vitest/node';
 import { type Break, breaks, whole } from './list.ts';
-import { replacing } from './replacing.ts';
-import { switching, theBreak } from './switching.ts';
+import { replacePlugin } from './replace-plugin.ts';
+import { nameOfBreakOn, switchPlugin } from './switch-plugin.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -22,7 +22,7 @@ const callsOf = ({ calls }: Break) => calls?.join(',') ?? '';
 /** A product of its own for a break that can't be switched on and off: what it replaces is asked for while loading. */
 const alone = (broken: Break, postgres: Postgres) => ({
   root,
-  plugins: [replacing(broken)],
+  plugins: [replacePlugin(broken)],
   test: {
     ...common(postgres),
     name: broken.name,
@@ -35,7 +35,7 @@ const alone = (broken: Break, postgres: Postgres) => ({
 /** A test file that switches a break on for a suite, which it loads anew. */
 const switched = (broken: Break, suite: string, at: number) => `
 import { beforeEach } from 'vitest';
-globalThis.${theBreak} = ${JSON.stringify(broken.name)};
+globalThis.${nameOfBreakOn} = ${JSON.stringify(broken.name)};
 process.env.SUITE_CALLS = ${JSON.stringify(callsOf(broken))};
 const wanted = new RegExp(${JSON.stringify(broken.tests ?? '')});
 beforeEach(({ task, skip }) => { if (!wanted.test(task.name)) skip(); });
@@ -50,7 +50,7 @@ function together(all: readonly Break[], folder: string, postgres: Postgres) {
   }
   return {
     root,
-    plugins: [switching(all)],
+    plugins: [switchPlugin(all)],
     test: {
       ...common(postgres),
       name: 'switched',

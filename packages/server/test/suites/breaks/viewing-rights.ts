@@ -1,2 +1,2 @@
 /** Whoever handles reservations opens doors to their viewings. */
-export const assertInviting = (): void => {};
+export const assertMayInviteGuests = (): void => {};

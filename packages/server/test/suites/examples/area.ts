@@ -1,7 +1,7 @@
 import type { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { newArea } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** An area of the building here that every company has. */
@@ -25,7 +25,7 @@ export const areaExamples: ExamplesOf<typeof areaApi> = {
     const place = { projectId: t.here.project.id, buildingId: t.here.building.id, zoneId: zone.id };
     return newArea({ ...place, kind: 'zone' });
   },
-  edit: async (scene) => ({ ...(await one(scene)), version: 1, name: unique('区域'), common: true }),
+  edit: async (scene) => ({ ...(await one(scene)), version: 1, name: uniqueName('区域'), common: true }),
   remove: one,
   removal: async (scene) => ({ ...(await one(scene)), how: 'private' }),
   closing: async (scene) => ({ ...(await one(scene)), ...company(scene), allowed: false }),

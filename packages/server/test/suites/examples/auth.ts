@@ -1,8 +1,8 @@
 import type { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { newToken, tokenHash } from '../../../src/kit/settings/secrets.ts';
 import { password } from '../../factories/people.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 type Ticket = { purpose: string; userId: number | null; data?: object };
@@ -56,7 +56,7 @@ export const authExamples: ExamplesOf<typeof authApi> = {
   phoneLost: async (scene) => ({ username: (await somebody(scene)).userName, password }),
   scanState: () => ({ purpose: 'login' }),
   async scanLogin(scene) {
-    const account = unique('o:account');
+    const account = uniqueName('o:account');
     await somebody(scene, { chatAccount: account });
     const browser = newToken();
     scene.browser.cookie = `mdi-oauth=${browser}`;
@@ -64,7 +64,7 @@ export const authExamples: ExamplesOf<typeof authApi> = {
     return { code: account, state: await ticket(scene, { purpose: 'scan-login', userId: null, data }) };
   },
   async unBind({ w, me }) {
-    const chatAccount = unique('o:bound');
+    const chatAccount = uniqueName('o:bound');
     await w.db.updateTable('user').set({ chatAccount }).where('id', '=', me.user.id).execute();
     return { mdiUserId: me.user.id, password };
   },

@@ -1,6 +1,6 @@
 import type { authenticatorApi } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import { appCodeOf, makeAuthenticator } from '../../factories/authenticators.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** The caller has an app on. */

@@ -1,6 +1,6 @@
 import type { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 let versions = 100;
@@ -30,9 +30,9 @@ const phase = async ({ w, t }: Pick<Scene, 'w' | 't'>) => {
 
 const here = ({ t }: Scene) => ({ buildingId: t.here.building.id });
 const zone = async (scene: Scene) =>
-  (await scene.w.make.floorZone({ ...here(scene), sort: versions, name: unique('新区') })).id;
+  (await scene.w.make.floorZone({ ...here(scene), sort: versions, name: uniqueName('新区') })).id;
 const floor = async (scene: Scene) =>
-  (await scene.w.make.floor({ ...here(scene), sort: versions, name: unique('新层') })).id;
+  (await scene.w.make.floor({ ...here(scene), sort: versions, name: uniqueName('新层') })).id;
 const units = async ({ w }: Scene, floorId: number) => {
   const [first, second] = [await w.make.unit({ floorId }), await w.make.unit({ floorId, sort: 1 })];
   return [first.id, second.id];
@@ -40,7 +40,7 @@ const units = async ({ w }: Scene, floorId: number) => {
 
 const facts = async (scene: Scene) => ({
   phaseId: await phase(scene),
-  name: unique('新楼'),
+  name: uniqueName('新楼'),
   sort: 1,
   zoned: false,
   pictureId: null,
@@ -69,13 +69,13 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
     // Dividing it asks for floors in zones, which other examples leave outside.
     return { buildingId, version, ...(await facts(scene)) };
   },
-  copy: (scene) => ({ ...here(scene), name: unique('副本') }),
+  copy: (scene) => ({ ...here(scene), name: uniqueName('副本') }),
   remove: async (scene) => ({ buildingId: (await fresh(scene)).id }),
-  addZone: async (scene) => ({ ...(await structure(scene)), name: unique('区') }),
+  addZone: async (scene) => ({ ...(await structure(scene)), name: uniqueName('区') }),
   editZone: async (scene) => ({
     ...(await structure(scene)),
     zoneId: await zone(scene),
-    name: unique('改名区'),
+    name: uniqueName('改名区'),
   }),
   async orderZones(scene) {
     await zone(scene);
@@ -84,7 +84,7 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
   },
   removeZone: async (scene) => ({ ...(await structure(scene)), zoneId: await zone(scene) }),
   async generate(scene) {
-    const name = unique('G');
+    const name = uniqueName('G');
     const rule = {
       from: -1,
       to: 2,
@@ -101,7 +101,7 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
   addFloor: async (scene) => ({
     ...(await structure(scene, true)),
     zoneId: await zone(scene),
-    name: unique('层'),
+    name: uniqueName('层'),
     usableSpace: null,
     units: ['1', '2'],
   }),
@@ -109,13 +109,13 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
     ...(await structure(scene)),
     floorId: await floor(scene),
     zoneId: await zone(scene),
-    name: unique('改名层'),
+    name: uniqueName('改名层'),
     usableSpace: 8,
   }),
   copyFloor: async (scene) => ({
     ...(await structure(scene)),
     floorId: await floor(scene),
-    name: unique('副本层'),
+    name: uniqueName('副本层'),
     units: ['1', '2'],
   }),
   async orderFloors(scene) {
@@ -131,11 +131,11 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
   addUnits: async (scene) => ({
     ...(await structure(scene)),
     floorId: await floor(scene),
-    names: [unique('新单元'), unique('新单元')],
+    names: [uniqueName('新单元'), uniqueName('新单元')],
   }),
   async renameUnits(scene) {
     const [unitId = 0] = await units(scene, await floor(scene));
-    return { ...(await structure(scene)), units: [{ unitId, name: unique('改名单元') }] };
+    return { ...(await structure(scene)), units: [{ unitId, name: uniqueName('改名单元') }] };
   },
   async orderUnits(scene) {
     const floorId = await floor(scene);

@@ -1,7 +1,7 @@
 import { CompanyFacts, type companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { factsOf, newCompany, newLease } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds } from './rows.ts';
 
@@ -52,7 +52,7 @@ async function administrator(scene: Scene) {
   const below = { level: 30 as const, parents: [scene.me.assignment.roleId], resources: [manage] as const };
   phones += 1;
   return {
-    name: unique('管理员'),
+    name: uniqueName('管理员'),
     phone: String(phones),
     roleCode: (await scene.w.make.role(below)).code,
   };

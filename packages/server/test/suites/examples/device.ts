@@ -1,7 +1,7 @@
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { newDevice } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds } from './rows.ts';
 
@@ -46,7 +46,7 @@ async function failed(scene: Scene) {
 
 async function troubles(scene: Scene) {
   const { id: deviceId, projectId, areaId } = await placed(scene);
-  const facts = { eventId: unique('E'), code: 'TAMPER', level: 3 as const, at: scene.w.now() };
+  const facts = { eventId: uniqueName('E'), code: 'TAMPER', level: 3 as const, at: scene.w.now() };
   const row = { ...facts, deviceId, projectId, areaId };
   const made = scene.w.db.insertInto('deviceException').values(row).returning('id');
   return { exceptionIds: [(await made.executeTakeFirstOrThrow()).id] };
@@ -65,7 +65,7 @@ export const deviceExamples: ExamplesOf<typeof deviceManageApi> = {
   initialize: async (scene) => ({ deviceId: (await online(scene)).id, reason }),
   async replace(scene) {
     await alsoHolds(scene, 'pass:device:initialize');
-    return { deviceId: (await online(scene)).id, version: 1, code: unique('SWAP'), model: null, reason };
+    return { deviceId: (await online(scene)).id, version: 1, code: uniqueName('SWAP'), model: null, reason };
   },
   remove: async (scene) => ({ ...(await one(scene)), reason }),
   async claimToken(scene) {

@@ -1,7 +1,7 @@
 import type { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { newEmployee } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds } from './rows.ts';
 
@@ -49,10 +49,10 @@ async function worker(scene: Scene, company: Company, level: 30 | 40) {
 const filled = (company: { id: number }, roleCode: string) =>
   newEmployee({
     companyId: company.id,
-    name: unique('员工'),
-    jobNumber: unique('J'),
+    name: uniqueName('员工'),
+    jobNumber: uniqueName('J'),
     department: '行政部',
-    icCard: unique('CARD'),
+    icCard: uniqueName('CARD'),
     cutOffAt: '2100-01-01T00:00:00Z',
     roles: [roleCode],
   });
@@ -90,7 +90,7 @@ function examples(kind: Kind) {
     inviteMany: async (scene: Scene) => ({ employeeIds: [(await one(scene)).employeeId] }),
     card: async (scene: Scene) => ({
       ...(await one(scene)),
-      icCard: unique('CARD'),
+      icCard: uniqueName('CARD'),
       state: 'inUse' as const,
     }),
     lostPhone: one,

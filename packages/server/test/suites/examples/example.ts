@@ -1,5 +1,5 @@
 import type { Api, Op, SentOf } from '@mdi/contract/kit/op.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 
 /** Makes an input that the caller of the scene may send and that is then done: fresh rows, free names. */
 type Example<P extends Op> = (scene: Scene) => SentOf<P> | Promise<SentOf<P>>;

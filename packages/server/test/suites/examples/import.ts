@@ -1,7 +1,7 @@
 import type { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import type { ImportKind, ImportState, importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds, roleBelow } from './rows.ts';
 
@@ -14,7 +14,7 @@ let phones = 13_300_000_000;
 async function ownImport(scene: Scene, state: ImportState, kind: ImportKind = 'employee') {
   await alsoHolds(scene, 'pass:employee:add');
   const { w, me, t } = scene;
-  const name = unique('导入');
+  const name = uniqueName('导入');
   const file = { key: name, purpose: 'import', name, mime: 'x', bytes: 1, userId: me.user.id };
   const upload = await w.db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow();
   const values = {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Call } from '../calls.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 
 type Made = Readonly<Record<string, (scene: Scene) => unknown>>;
 

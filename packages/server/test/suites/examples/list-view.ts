@@ -1,6 +1,6 @@
 import type { listViewApi } from '@mdi/contract/modules/list-view/list-view.contract.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 const list = 'company/list';
@@ -8,7 +8,7 @@ const one = async ({ w, me }: Scene) => w.make.listView({ userId: me.user.id, li
 
 /** What a view is, of the places here. */
 const facts = ({ t }: Scene) => ({
-  name: unique('视图'),
+  name: uniqueName('视图'),
   shared: false,
   usual: true,
   asked: `buildingId=${t.here.building.id}&sort=name`,

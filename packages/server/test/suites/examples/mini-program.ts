@@ -1,6 +1,6 @@
 import type { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 const hour = 3_600_000;
@@ -170,18 +170,18 @@ export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
     await scene.w.db.deleteFrom('miniTester').where('miniProgramId', '=', of.miniProgramId).execute();
     return {
       ...of,
-      account: unique('tester_')
+      account: uniqueName('tester_')
         .replace(/[^\w-]/g, '')
         .slice(0, 20),
     };
   },
   removeTester: async (scene) => {
     const of = await id(scene);
-    return { ...of, testerId: await scene.w.make.miniTester({ ...of, account: unique('tester_') }) };
+    return { ...of, testerId: await scene.w.make.miniTester({ ...of, account: uniqueName('tester_') }) };
   },
   setTargets: async (scene) => ({
     ...(await program(scene)),
-    targets: [{ appId: 'wx0000000000000001', name: unique('停车'), type: '停车' }],
+    targets: [{ appId: 'wx0000000000000001', name: uniqueName('停车'), type: '停车' }],
   }),
   rollOutPlan: async (scene) => ({
     ...(await kind(scene)),

@@ -1,7 +1,7 @@
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { newToken } from '../../../src/kit/settings/secrets.ts';
 import { newBody, newNotice } from '../../factories/inputs.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** A picture of one pixel. */

@@ -6,7 +6,7 @@ import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts'
 import type { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import type { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import type { toolApi } from '@mdi/contract/modules/tool/tool.contract.ts';
-import { unique } from '../../factories/places.ts';
+import { uniqueName } from '../../factories/places.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds, ownJob } from './rows.ts';
 
@@ -42,11 +42,17 @@ export const searchExamples: ExamplesOf<typeof searchApi> = {
 };
 
 export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
-  setColumns: () => ({ list: unique('list'), columns: { order: ['name'], hidden: [] } }),
+  setColumns: () => ({ list: uniqueName('list'), columns: { order: ['name'], hidden: [] } }),
   setDensity: () => ({ density: 'roomy' }),
   setLook: () => ({ size: 'large' }),
   async setAvatar({ w, me }) {
-    const values = { key: unique('avatar'), purpose: 'avatar', name: 'me.png', mime: 'image/png', bytes: 9 };
+    const values = {
+      key: uniqueName('avatar'),
+      purpose: 'avatar',
+      name: 'me.png',
+      mime: 'image/png',
+      bytes: 9,
+    };
     const added = w.db
       .insertInto('upload')
       .values({ ...values, userId: me.user.id })
@@ -58,7 +64,12 @@ export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
 export const auditExamples: ExamplesOf<typeof auditApi> = {
   async getMonth({ w }) {
     const at = w.now();
-    const file = { key: unique('month'), purpose: 'auditMonth', name: 'audit-2020-01.jsonl.gz', sha256: 'x' };
+    const file = {
+      key: uniqueName('month'),
+      purpose: 'auditMonth',
+      name: 'audit-2020-01.jsonl.gz',
+      sha256: 'x',
+    };
     const added = w.db
       .insertInto('upload')
       .values({ ...file, mime: 'application/gzip', bytes: 1 })

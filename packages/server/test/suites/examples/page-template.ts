@@ -1,6 +1,6 @@
 import type { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 const of = ({ t }: Scene) => ({ projectId: t.here.project.id, program: 'pm' as const });
@@ -16,7 +16,7 @@ const id = async (scene: Scene) => ({ templateId: (await one(scene)).templateId 
 async function over(scene: Scene) {
   const { w, t } = scene;
   const { id: projectId } = t.here.project;
-  const title = unique('页').slice(0, 10);
+  const title = uniqueName('页').slice(0, 10);
   const { pageId, version, doc } = await w.make.page({ projectId, title });
   const { templateId } = await w.make.pageTemplate({ projectId, docs: [doc] });
   return { templateId, projectId, over: [{ pageId, version }] };
@@ -39,9 +39,9 @@ export const pageTemplateExamples: ExamplesOf<typeof pageTemplateApi> = {
     // A project keeps so many; each call makes one.
     await scene.w.db.deleteFrom('pageTemplate').where('projectId', '=', projectId).execute();
     const { pageId } = await scene.w.make.page({ projectId });
-    return { ...of(scene), pageId, nameZh: unique('模板'), nameEn: 'Template', forAll: false };
+    return { ...of(scene), pageId, nameZh: uniqueName('模板'), nameEn: 'Template', forAll: false };
   },
-  rename: async (scene) => ({ ...(await one(scene)), nameZh: unique('模板'), nameEn: 'Template' }),
+  rename: async (scene) => ({ ...(await one(scene)), nameZh: uniqueName('模板'), nameEn: 'Template' }),
   remove: id,
   givePlan: projects,
   give: projects,

@@ -3,10 +3,10 @@ import type { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.con
 import type { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { newProject, newUser } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
-import { entry } from './rows.ts';
+import { unusedListEntry } from './rows.ts';
 
 const here = ({ t }: Scene) => ({ projectId: t.here.project.id });
 
@@ -17,7 +17,7 @@ export const passBackgroundExamples: ExamplesOf<typeof passBackgroundApi> = {
     const own = { purpose: 'passBackground', name: 'a.png', mime: 'image/png', bytes: 1, userId: me.user.id };
     const made = w.db
       .insertInto('upload')
-      .values({ ...own, key: unique('key') })
+      .values({ ...own, key: uniqueName('key') })
       .returning('id');
     const { id: scanId } = await made.executeTakeFirstOrThrow();
     const { projectId } = here(scene);
@@ -50,12 +50,12 @@ export const projectExamples: ExamplesOf<typeof projectApi> = {
   updateState: (scene) => ({ ...here(scene), state: 'N' }),
   async remove({ w }) {
     // In the region of the project here, so that those who reach only that region may do it too.
-    const { id, name } = await w.make.project({ name: unique('空项目') });
+    const { id, name } = await w.make.project({ name: uniqueName('空项目') });
     return { projectId: id, name };
   },
   phases: here,
-  addPhase: (scene) => ({ ...here(scene), name: unique('新期') }),
-  editPhase: async (scene) => ({ phaseId: await emptyPhase(scene), version: 1, name: unique('改名期') }),
+  addPhase: (scene) => ({ ...here(scene), name: uniqueName('新期') }),
+  editPhase: async (scene) => ({ phaseId: await emptyPhase(scene), version: 1, name: uniqueName('改名期') }),
   async orderPhases(scene) {
     await emptyPhase(scene);
     const { projectId } = here(scene);
@@ -67,7 +67,7 @@ export const projectExamples: ExamplesOf<typeof projectApi> = {
 };
 
 const emptyPhase = async ({ w, t }: Scene) =>
-  (await w.make.phase({ projectId: t.here.project.id, name: unique('空期') })).id;
+  (await w.make.phase({ projectId: t.here.project.id, name: uniqueName('空期') })).id;
 
 const currentProject = ({ w, t }: Scene) =>
   w.db
@@ -79,8 +79,8 @@ const currentProject = ({ w, t }: Scene) =>
 export const dashboardExamples: ExamplesOf<typeof dashboardApi> = {};
 
 const dict = () => ({ dict: 'businessType' as const });
-const names = () => ({ nameZh: unique('名称'), nameEn: unique('Name ') });
-const one = async (scene: Scene) => ({ entryId: await entry(scene) });
+const names = () => ({ nameZh: uniqueName('名称'), nameEn: uniqueName('Name ') });
+const one = async (scene: Scene) => ({ entryId: await unusedListEntry(scene) });
 
 const decided = {
   visitPurposes: null,
@@ -98,7 +98,7 @@ export const baseDataExamples: ExamplesOf<typeof baseDataApi> = {
   list: dict,
   options: dict,
   uses: one,
-  add: () => ({ ...dict(), code: unique('CODE'), ...names() }),
+  add: () => ({ ...dict(), code: uniqueName('CODE'), ...names() }),
   edit: async (scene) => ({ ...(await one(scene)), version: 1, ...names() }),
   updateState: async (scene) => ({ ...(await one(scene)), state: 'Y' }),
   async order({ w }) {

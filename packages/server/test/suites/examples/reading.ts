@@ -3,8 +3,8 @@ import type { researchReportApi } from '@mdi/contract/modules/research-report/re
 import type { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { newToken } from '../../../src/kit/settings/secrets.ts';
 import { newFile, newReport } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** A picture of one pixel. */
@@ -59,12 +59,12 @@ export const whitelistExamples: ExamplesOf<typeof whitelistApi> = {
   },
   add: async (scene) => ({
     projectId: await placeOf(scene),
-    name: unique('新名单'),
+    name: uniqueName('新名单'),
     phones: [{ phone: phone(), person: '李雷' }],
   }),
   async edit(scene) {
     const { id: whitelistId, version } = await list(scene);
-    return { whitelistId, version, name: unique('改名名单') };
+    return { whitelistId, version, name: uniqueName('改名名单') };
   },
   remove: async (scene) => ({ whitelistId: (await list(scene, 1)).id }),
   addPhones: async (scene) => ({

@@ -1,6 +1,6 @@
 import type { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { newCompany, newLease, newPhone } from '../../factories/inputs.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds } from './rows.ts';
 

@@ -2,8 +2,8 @@ import type { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { menuRows } from '../../../src/db/seed/menu-rows.ts';
 import { newRole } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { roleBelow } from './rows.ts';
 
@@ -49,7 +49,14 @@ export const menuExamples: ExamplesOf<typeof menuApi> = {
   tree: surface,
   async edit(scene) {
     const { id, version, icon } = await groups(scene).orderBy('id').executeTakeFirstOrThrow();
-    return { menuId: id, version, title: unique('菜单'), titleEn: unique('Menu '), icon, shown: true };
+    return {
+      menuId: id,
+      version,
+      title: uniqueName('菜单'),
+      titleEn: uniqueName('Menu '),
+      icon,
+      shown: true,
+    };
   },
   async order(scene) {
     const inOrder = await groups(scene).orderBy('sort', 'desc').orderBy('id', 'desc').execute();
@@ -60,7 +67,7 @@ export const menuExamples: ExamplesOf<typeof menuApi> = {
     const { id } = await groups(scene).orderBy('id').executeTakeFirstOrThrow();
     await scene.w.db
       .updateTable('menu')
-      .set({ title: unique('菜单'), version: 2 })
+      .set({ title: uniqueName('菜单'), version: 2 })
       .where('id', '=', id)
       .execute();
     return surface();

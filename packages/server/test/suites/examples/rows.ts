@@ -1,6 +1,6 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { sql } from 'kysely';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 
 const employed = ({ w, t }: Scene, ...buildings: { id: number }[]) =>
   w.make.person({
@@ -15,7 +15,7 @@ const employed = ({ w, t }: Scene, ...buildings: { id: number }[]) =>
  * A person within the reach of every seat of this project: an employee of the company here, of the building here,
  * without authority.
  */
-export const employee = (scene: Scene) => employed(scene, scene.t.here.building);
+export const employeeInReach = (scene: Scene) => employed(scene, scene.t.here.building);
 
 /** Somebody narrowed to more than everybody sees, to be looked at. */
 export const widerEmployee = (scene: Scene) =>
@@ -39,7 +39,7 @@ export async function ownJob({ w, me }: Scene, state: 'waiting' | 'failed' | 'do
 }
 
 /** An entry at the end of a list that nothing uses. */
-export async function entry({ w }: Scene): Promise<number> {
+export async function unusedListEntry({ w }: Scene): Promise<number> {
   const added = await sql<{ id: number }>`
     insert into dictionary_entry (dict, code, name_zh, name_en, sort)
     select 'businessType', 'B' || coalesce(max(id), 0), '业态' || coalesce(max(id), 0), 'Business', 9000

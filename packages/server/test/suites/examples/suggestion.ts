@@ -1,8 +1,8 @@
 import type { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { newToken } from '../../../src/kit/settings/secrets.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 type Facts = Parameters<Scene['w']['make']['suggestion']>[0];
@@ -96,11 +96,11 @@ export const suggestionExamples: ExamplesOf<typeof suggestionApi> = {
   addTemplate: async (scene) => {
     // So many a project has at most.
     await scene.w.db.deleteFrom('answerTemplate').where('projectId', '=', projectId(scene)).execute();
-    return { projectId: projectId(scene), ...template, nameZh: unique('模板') };
+    return { projectId: projectId(scene), ...template, nameZh: uniqueName('模板') };
   },
   editTemplate: async (scene) => {
     const { id: templateId, version } = await scene.w.make.answerTemplate({ projectId: projectId(scene) });
-    return { templateId, version, ...template, nameZh: unique('模板') };
+    return { templateId, version, ...template, nameZh: uniqueName('模板') };
   },
   removeTemplate: async (scene) => ({
     templateId: (await scene.w.make.answerTemplate({ projectId: projectId(scene) })).id,

@@ -1,7 +1,7 @@
 import type { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { syncTasks } from '../../../src/modules/task/index.ts';
 import { newTask } from '../../factories/inputs.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 
 const id = async ({ w }: Scene) => ({ taskId: (await w.make.task()).id });

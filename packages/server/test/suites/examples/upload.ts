@@ -1,14 +1,14 @@
 import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { newToken } from '../../../src/kit/settings/secrets.ts';
-import { unique } from '../../factories/places.ts';
-import { picture } from '../picture.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
+import { uploadablePicture } from '../uploadable-picture.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** A file on its way of which nothing has arrived; it is as large as the picture that goes along with every call. */
 async function begun({ w, me }: Scene): Promise<string> {
   const id = newToken();
-  const facts = { purpose: 'noticeFile', name: `${unique('照片')}.png`, bytes: picture.length };
+  const facts = { purpose: 'noticeFile', name: `${uniqueName('照片')}.png`, bytes: uploadablePicture.length };
   await w.db
     .insertInto('uploadSending')
     .values({ id, ...facts, userId: me.user.id })
@@ -20,8 +20,8 @@ async function begun({ w, me }: Scene): Promise<string> {
 async function arrived(scene: Scene): Promise<string> {
   const { w } = scene;
   const [sendingId, key] = [await begun(scene), newToken()];
-  await w.deps.files.put(key, picture);
-  const part = { sendingId, part: 0, key, bytes: picture.length, sha256: '' };
+  await w.deps.files.put(key, uploadablePicture);
+  const part = { sendingId, part: 0, key, bytes: uploadablePicture.length, sha256: '' };
   await w.db.insertInto('uploadPart').values(part).execute();
   return sendingId;
 }

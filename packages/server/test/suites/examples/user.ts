@@ -1,13 +1,13 @@
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { makeAuthenticator } from '../../factories/authenticators.ts';
 import { newUser } from '../../factories/inputs.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
-import { employee, grantHere, widerEmployee } from './rows.ts';
+import { employeeInReach, grantHere, widerEmployee } from './rows.ts';
 
 const seen = async (scene: Scene) => ({ mdiUserId: (await widerEmployee(scene)).user.id });
 
-const somebody = async (scene: Scene) => ({ mdiUserId: (await employee(scene)).user.id });
+const somebody = async (scene: Scene) => ({ mdiUserId: (await employeeInReach(scene)).user.id });
 
 async function roleCodeOf({ w }: Scene, roleId: number): Promise<string> {
   const role = w.db.selectFrom('role').select('code').where('id', '=', roleId);
@@ -17,7 +17,7 @@ async function roleCodeOf({ w }: Scene, roleId: number): Promise<string> {
 export const userExamples: ExamplesOf<typeof userApi> = {
   addUser: async (scene) => newUser({ assignments: [await grantHere(scene)] }),
   async updateUser(scene) {
-    const { user } = await employee(scene);
+    const { user } = await employeeInReach(scene);
     const { userName, nickName, phone } = newUser();
     return { mdiUserId: user.id, version: user.version, userName, nickName, phone, birth: null };
   },
@@ -26,20 +26,20 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   resetPwd: somebody,
   phoneFound: somebody,
   async resetAuthenticator(scene) {
-    const { user } = await employee(scene);
+    const { user } = await employeeInReach(scene);
     await makeAuthenticator(scene.w, user.id);
     return { mdiUserId: user.id };
   },
-  sendLinks: async (scene) => ({ mdiUserIds: [(await employee(scene)).user.id] }),
+  sendLinks: async (scene) => ({ mdiUserIds: [(await employeeInReach(scene)).user.id] }),
   async deleteUserPermission(scene) {
-    const { user, assignment } = await employee(scene);
+    const { user, assignment } = await employeeInReach(scene);
     const roleCode = await roleCodeOf(scene, assignment.roleId);
     return { mdiUserId: user.id, roleCode, projectId: scene.t.here.project.id };
   },
   get: seen,
   showPhone: somebody,
   grant: async (scene) => ({ ...(await somebody(scene)), assignment: await grantHere(scene) }),
-  revoke: async (scene) => ({ assignmentId: (await employee(scene)).assignment.id }),
+  revoke: async (scene) => ({ assignmentId: (await employeeInReach(scene)).assignment.id }),
   async setPeriod(scene) {
     const { project, building } = scene.t.here;
     const narrowed = { buildingIds: [building.id] };

@@ -5,8 +5,8 @@ import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { tokenHash } from '../../../src/kit/settings/secrets.ts';
 import { newDenial, newGuest, newInvitation, newVisitorCard, newWalkIn } from '../../factories/inputs.ts';
-import { unique } from '../../factories/places.ts';
-import type { Scene } from '../scene.ts';
+import { uniqueName } from '../../factories/places.ts';
+import type { Scene } from '../example-scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds } from './rows.ts';
 
@@ -170,7 +170,7 @@ export const visitorCardExamples: ExamplesOf<typeof visitorCardApi> = {
   edit: async (scene) => ({
     ...(await oneCard(scene)),
     version: 1,
-    number: unique('NEW'),
+    number: uniqueName('NEW'),
     name: '访客一',
     remarks: null,
   }),

@@ -8,13 +8,13 @@ import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { AppSecretSteps } from '../../kit/codes/app-secret-steps.tsx';
+import { AuthenticatorSecretSteps } from '../../kit/codes/authenticator-secret-steps.tsx';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { RecoveryCodes } from '../../kit/codes/recovery-codes.tsx';
 import { controlProps, LabelledControl } from '../../kit/form/fields/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 
 const authenticator = client(authenticatorApi);
@@ -88,7 +88,7 @@ function SetUp({ app, done, onClose }: SetUpProps) {
       afterOpenChange={(open) => open && input.current?.focus()}
     >
       <div className="dialog-fields">
-        <AppSecretSteps app={app} />
+        <AuthenticatorSecretSteps app={app} />
         <LabelledControl id="appCode" label={t('auth.appCode')} error={wrong} alert>
           <Input
             {...controlProps('appCode', wrong)}

@@ -10,7 +10,7 @@ import type { ProofMethod } from './proof-input.ts';
 
 const auth = client(authApi);
 
-export const proofId = 'proof';
+export const proofFieldId = 'proof';
 
 type Props = {
   way: ProofMethod;
@@ -41,7 +41,7 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
     },
   });
   const control = {
-    ...controlProps(proofId, error),
+    ...controlProps(proofFieldId, error),
     ref: input,
     value,
     autoFocus: true,
@@ -49,7 +49,7 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
   };
   if (way === 'password') {
     return (
-      <LabelledControl id={proofId} label={t('auth.currentPassword')} error={error} alert>
+      <LabelledControl id={proofFieldId} label={t('auth.currentPassword')} error={error} alert>
         <Input.Password
           {...control}
           autoComplete="current-password"
@@ -60,7 +60,7 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
     );
   }
   return (
-    <LabelledControl id={proofId} label={t('auth.code')} error={error} alert>
+    <LabelledControl id={proofFieldId} label={t('auth.code')} error={error} alert>
       <div className="row">
         <Input
           {...control}

@@ -9,11 +9,11 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { useModuleWords } from '../../kit/words/module-words.ts';
 import { t } from '../../kit/words/words.ts';
-import { Presence } from '../account/presence.tsx';
-import { SessionCodes } from '../account/session-codes.tsx';
-import { PageSkeleton } from '../page-failed.tsx';
+import { PresencePrompt } from '../account/presence-prompt.tsx';
+import { SessionCodeHandler } from '../account/session-code-handler.tsx';
+import { PageSkeleton } from '../page-states.tsx';
 import { useRights } from '../routing/rights.ts';
-import type { Entry } from '../routing/routing.ts';
+import type { SidebarEntry } from '../routing/routing.ts';
 import { screens } from '../routing/screens.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useFocusRecovery } from './focus-recovery.ts';
@@ -21,7 +21,7 @@ import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 import { useTopBarHidden } from './use-top-bar-hidden.ts';
-import { ViewingBar } from './viewing-bar.tsx';
+import { ViewAsBar } from './view-as-bar.tsx';
 
 const TabsBar = lazyPart(() => import('../tabs/tabs-bar.tsx').then((m) => m.TabsBar));
 
@@ -53,14 +53,14 @@ function tabTitleOf({ name, over }: ReturnType<typeof useAnnouncedRecord>, title
 }
 
 /** What the menu calls a page. */
-function calledIn(entries: readonly Entry[], path: string): string {
+function calledIn(entries: readonly SidebarEntry[], path: string): string {
   const all = entries.flatMap((entry) => ('path' in entry ? [entry] : entry.items));
   const found = all.find((entry) => entry.path === path);
   return found ? titleInPageLanguage(found) : '';
 }
 
 /** Everything around a page: sidebar, top bar, session codes (spec §2 layout). */
-export function Frame({ entries, home }: { entries: readonly Entry[]; home: string | undefined }) {
+export function Frame({ entries, home }: { entries: readonly SidebarEntry[]; home: string | undefined }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(startsOpen);
   // Counts how often the person had a page drawn anew.
@@ -99,9 +99,9 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
         }}
       />
       <div className={away ? 'main top-away' : 'main'}>
-        <SessionCodes />
-        <Presence />
-        {signedInUser().viewing ? <ViewingBar /> : null}
+        <SessionCodeHandler />
+        <PresencePrompt />
+        {signedInUser().viewing ? <ViewAsBar /> : null}
         <TopBar>
           {said ? (
             <Breadcrumb

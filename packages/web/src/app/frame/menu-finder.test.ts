@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../routing/routing.ts';
-import { menuFinder, targetsOf } from './menu-finder.ts';
+import type { SidebarEntry } from '../routing/routing.ts';
+import { menuFinder, pageTargetsOf } from './menu-finder.ts';
 
-const entries: Entry[] = [
+const entries: SidebarEntry[] = [
   { url: 'd', title: '运行看板', titleEn: 'Dashboard', icon: '', path: '/dashboard' },
   {
     url: 's',
@@ -22,7 +22,7 @@ const entries: Entry[] = [
     items: [{ title: '租户管理', titleEn: 'Tenants', path: '/tenants' }],
   },
 ];
-const find = menuFinder(targetsOf(entries));
+const find = menuFinder(pageTargetsOf(entries));
 const paths = (typed: string) => find(typed).map(({ path }) => path);
 
 const sounds: Record<string, string> = { 操作日志: 'cao zuo ri zhi', 租户管理: 'zu hu guan li' };
@@ -32,7 +32,7 @@ const spell = (text: string) => {
 };
 
 test('the menu search finds a page by how its Chinese title is spelt, whole or by first letters', () => {
-  const spelt = menuFinder(targetsOf(entries), spell);
+  const spelt = menuFinder(pageTargetsOf(entries), spell);
   for (const [typed, path] of [
     ['rizhi', '/audit'],
     ['czrz', '/audit'],
@@ -46,7 +46,7 @@ test('the menu search finds a page by how its Chinese title is spelt, whole or b
 
 test('the menu search finds a page by another word for it', () => {
   const known = menuFinder([
-    ...targetsOf(entries),
+    ...pageTargetsOf(entries),
     { path: '/list', title: '疏散名单', titleEn: '', group: '', groupEn: '', also: 'fire drill 点名' },
   ]);
   expect(known('fire drill')[0]?.path).toBe('/list');

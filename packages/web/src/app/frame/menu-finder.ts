@@ -1,10 +1,10 @@
 import { pinyinIn } from '@mdi/contract/kit/pinyin.js';
 import Fuse from 'fuse.js';
-import type { Speller } from '../../kit/words/names.ts';
-import type { Entry } from '../routing/routing.ts';
+import type { Speller } from '../../kit/words/name-search.ts';
+import type { SidebarEntry } from '../routing/routing.ts';
 
 /** A page the person may go to, in both languages, with the group it stands in and other words for it. */
-export type Target = {
+export type PageTarget = {
   path: string;
   title: string;
   titleEn: string;
@@ -14,8 +14,8 @@ export type Target = {
 };
 
 /** Every page of the sidebar, in its order. */
-export function targetsOf(entries: readonly Entry[]): Target[] {
-  return entries.flatMap((entry): Target[] => {
+export function pageTargetsOf(entries: readonly SidebarEntry[]): PageTarget[] {
+  return entries.flatMap((entry): PageTarget[] => {
     if ('path' in entry) {
       return [{ path: entry.path, title: entry.title, titleEn: entry.titleEn, group: '', groupEn: '' }];
     }
@@ -24,7 +24,7 @@ export function targetsOf(entries: readonly Entry[]): Target[] {
 }
 
 /** Pages whose Chinese title is spelt so; where it is spelt nearer to the beginning stands first. */
-function spelt(targets: readonly Target[], spell: Speller, typed: string): Target[] {
+function spelt(targets: readonly PageTarget[], spell: Speller, typed: string): PageTarget[] {
   const letters = pinyinIn(typed);
   if (letters === null) return [];
   const places = targets.flatMap((target) => {
@@ -35,7 +35,7 @@ function spelt(targets: readonly Target[], spell: Speller, typed: string): Targe
   return places.toSorted((a, b) => a.at - b.at).map(({ target }) => target);
 }
 
-const holds = ({ title, titleEn, also = '' }: Target, word: string): boolean =>
+const holds = ({ title, titleEn, also = '' }: PageTarget, word: string): boolean =>
   [title, titleEn, also].some((text) => text.toLowerCase().includes(word.toLowerCase()));
 
 /**
@@ -43,9 +43,9 @@ const holds = ({ title, titleEn, also = '' }: Target, word: string): boolean =>
  * title is spelt, the best first; nothing typed is all of them. The threshold is that of spec §5 type-ahead search.
  */
 export function menuFinder(
-  targets: readonly Target[],
+  targets: readonly PageTarget[],
   spell?: Speller,
-): (typed: string) => readonly Target[] {
+): (typed: string) => readonly PageTarget[] {
   const fuse = new Fuse(targets, {
     threshold: 0.4,
     ignoreLocation: true,

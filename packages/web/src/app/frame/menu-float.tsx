@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { titleInPageLanguage } from '../../kit/words/in-language.ts';
-import type { Entry } from '../routing/routing.ts';
+import type { SidebarEntry } from '../routing/routing.ts';
 
-export type Group = Extract<Entry, { items: unknown }>;
+export type Group = Extract<SidebarEntry, { items: unknown }>;
 
 const edge = 8;
 

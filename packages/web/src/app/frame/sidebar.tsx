@@ -5,12 +5,12 @@ import { MenuIcon } from '../../kit/page/menu-icons.tsx';
 import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { AlarmNotice } from '../news/alarm-notice.tsx';
-import type { Entry } from '../routing/routing.ts';
+import type { SidebarEntry } from '../routing/routing.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { ProductMark } from './product-mark.tsx';
 
 type Props = {
-  entries: readonly Entry[];
+  entries: readonly SidebarEntry[];
   /** The address of the menu entry the page belongs to. */
   path: string;
   open: boolean;

@@ -8,7 +8,7 @@ import { t } from '../../kit/words/words.ts';
 import { JobTray } from '../jobs/job-tray.tsx';
 import { SettingsButton } from '../look/settings-button.tsx';
 import { Bell } from '../news/bell.tsx';
-import { roleOf } from '../routing/routing.ts';
+import { currentRoleOf } from '../routing/routing.ts';
 import { SearchOpener } from '../search/search-opener.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -54,7 +54,7 @@ function CurrentProject() {
 
 /** The top bar; a line in the brand colour marks a head-office session. */
 export function TopBar({ children }: { children: ReactNode }) {
-  const headOffice = roleOf(signedInUser())?.roleLevel === roleLevels.hq;
+  const headOffice = currentRoleOf(signedInUser())?.roleLevel === roleLevels.hq;
   // What is a person's own, their tasks and what waits for them, is shown to themselves alone.
   const viewing = signedInUser().viewing !== null;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { batchingTransport } from '../../kit/call/batching-transport.ts';
 import { type CallFailed, send } from '../../kit/call/send.ts';
-import { togetherTransport } from '../../kit/call/together.ts';
 
 type Options = {
   input?: object;
@@ -23,7 +23,7 @@ export function useFrameCall<O>(
     queryKey: [module, 'bell', input],
     // The server's answer is typed by the contract, which tests hold it to.
     queryFn: ({ signal }) =>
-      send({ path, from: 'body', scoped: true }, input, { signal, via: togetherTransport }) as Promise<O>,
+      send({ path, from: 'body', scoped: true }, input, { signal, via: batchingTransport }) as Promise<O>,
     enabled,
     // Once the session is over, asking again by itself would only hear of that again.
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),

@@ -17,7 +17,7 @@ import { forgetAllRecentRecords } from '../../kit/record/recent-records.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { basePath, noteLeaving } from '../routing/addresses.ts';
-import { roleOf } from '../routing/routing.ts';
+import { currentRoleOf } from '../routing/routing.ts';
 import { forgetStoredTabs } from '../tabs/stored-tabs.ts';
 
 const PasswordDialog = lazyPart(() => import('../account/password-dialog.tsx').then((m) => m.PasswordDialog));
@@ -117,7 +117,7 @@ export function UserMenu() {
           </span>
           <span className="me-text">
             <b title={user.nickName}>{user.nickName}</b>
-            <small title={roleOf(user)?.roleName}>{roleOf(user)?.roleName}</small>
+            <small title={currentRoleOf(user)?.roleName}>{currentRoleOf(user)?.roleName}</small>
           </span>
           <Icon name="down" size={14} />
         </button>

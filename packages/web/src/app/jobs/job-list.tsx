@@ -1,5 +1,5 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { endedJobs, type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { endedJobsAtOnce, type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
@@ -11,10 +11,10 @@ import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { showAgo, showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import './tasks.css';
-import { JobLinks } from './job-links.tsx';
+import { AccountLinkProgress } from './account-link-progress.tsx';
 import { isActive, useJobs } from './use-jobs.ts';
 
 const jobs = client(jobApi);
@@ -84,7 +84,7 @@ function Task({ job }: { job: Job }) {
         <Tag tone={tones[job.state]}>{t(stopping ? 'job.cancelling' : `job.state_${job.state}`)}</Tag>
       </div>
       {isActive(job) ? <Progress job={job} /> : null}
-      {job.kind === 'accountLink' && job.total ? <JobLinks job={job} /> : null}
+      {job.kind === 'accountLink' && job.total ? <AccountLinkProgress job={job} /> : null}
       {job.error && !hasReasons(job) ? <p className="task-error">{job.error}</p> : null}
       <div className="task-foot">
         <small title={showTime(job.endedAt ?? job.createdAt)}>{showAgo(job.endedAt ?? job.createdAt)}</small>
@@ -114,13 +114,17 @@ function useOlder(shown: readonly Job[]) {
   const last = ended.at(-1)?.jobId;
   // What was cleared or came since moves the page on; older ones are then asked for anew.
   const kept = older && older.after === last ? older : undefined;
-  const more = last !== undefined && (kept ? !kept.whole : ended.length >= endedJobs);
+  const more = last !== undefined && (kept ? !kept.whole : ended.length >= endedJobsAtOnce);
   const load = async () => {
     if (last === undefined) return;
     setBusy(true);
     try {
       const found = await jobs.list({ before: kept?.jobs.at(-1)?.jobId ?? last });
-      setOlder({ after: last, jobs: [...(kept?.jobs ?? []), ...found], whole: found.length < endedJobs });
+      setOlder({
+        after: last,
+        jobs: [...(kept?.jobs ?? []), ...found],
+        whole: found.length < endedJobsAtOnce,
+      });
     } catch (error) {
       toast.error(toCallFailed(error, t('kit.failed')).message);
     }

@@ -11,17 +11,17 @@ import {
   visitAddress,
 } from '../../kit/paths/addresses.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
-import { showAgo } from '../../kit/time/moment.ts';
+import { showAgo } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { TopPopover } from '../frame/top-popover.tsx';
 import type { Alarm } from './alarm-news.ts';
 import type { OwnGuest } from './own-guests.ts';
 import { serviceEndText } from './service-end-text.ts';
 import { useAlarms } from './use-alarms.ts';
-import { useGuests } from './use-guests.ts';
+import { useGuestNews } from './use-guest-news.ts';
 import { type MiniProgramsWaiting, useMiniProgramsWaiting } from './use-mini-programs-waiting.ts';
 import { type NoticesWaiting, useNoticeReviewCounts } from './use-notice-review-counts.ts';
-import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions.ts';
+import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions-owed.ts';
 import { type TaskProblems, useTaskProblems } from './use-task-problems.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
@@ -178,7 +178,7 @@ function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeav
 export function Bell() {
   const { data } = useRead(dashboardApi, 'waiting', {}, { together: true });
   const alarms = useAlarms() ?? [];
-  const { guests, greet } = useGuests();
+  const { guests, greet } = useGuestNews();
   const notices = useNoticeReviewCounts();
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
   const programs = useMiniProgramsWaiting();

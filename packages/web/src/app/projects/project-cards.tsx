@@ -40,7 +40,7 @@ type WaysProps = {
 };
 
 /** The roles, and for tenants the companies, with which a project may be entered. */
-export function Ways({ ways, projectId, projectName, onPick, onBack }: WaysProps) {
+export function EntryWays({ ways, projectId, projectName, onPick, onBack }: WaysProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const companies = ways.some((way) => way.tenantId !== undefined);

@@ -11,7 +11,7 @@ import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { basePath } from '../routing/addresses.ts';
-import { roleOf } from '../routing/routing.ts';
+import { currentRoleOf } from '../routing/routing.ts';
 import {
   type EntryWay,
   entryWaysInto,
@@ -19,14 +19,14 @@ import {
   type ProjectCardData,
   userCalls,
 } from './enterable-projects.ts';
-import { ProjectCard, Ways } from './project-cards.tsx';
+import { EntryWays, ProjectCard } from './project-cards.tsx';
 
 /** Two rows of five, the head office among them where the person may stand there. */
 const cardsPerPage = 10;
 
 /** The role with which the person may stand in no project: the current one, or one that any card shows. */
 function headOfficeRole(cards: readonly ProjectCardData[]): EntryWay | undefined {
-  const current = roleOf(signedInUser());
+  const current = currentRoleOf(signedInUser());
   const roles = [...(current ? [current] : []), ...cards.flatMap((card) => card.roles)];
   return roles.find((role) => role.roleLevel === roleLevels.hq);
 }
@@ -166,7 +166,7 @@ export function SwitchProjectDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open centered width={920} footer={null} title={t('frame.switchProject')} onCancel={onClose}>
       {choice ? (
-        <Ways
+        <EntryWays
           ways={choice.ways}
           projectId={choice.target.projectId}
           projectName={choice.target.projectName}

@@ -4,9 +4,9 @@ import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 're
 import type { Screen } from '../../kit/rights/screen.ts';
 import { withWords } from '../../kit/words/module-words.ts';
 import { Frame } from '../frame/frame.tsx';
-import { NoMenus, PageFailed, PageSkeleton } from '../page-failed.tsx';
+import { NoMenus, PageFailed, PageSkeleton } from '../page-states.tsx';
 import { basePath } from './addresses.ts';
-import { entriesOf, refusalPage, roleOf, startPath } from './routing.ts';
+import { currentRoleOf, refusalPage, sidebarEntriesOf, startPath } from './routing.ts';
 import { screens } from './screens.ts';
 
 /** An address the person can't open: the public pages say why. */
@@ -32,8 +32,8 @@ function routeOf(screen: Screen): RouteObject {
  * the sign-in just led.
  */
 export function routerFor(user: SessionUser, open: readonly Screen[], arrived: string | undefined) {
-  const entries = entriesOf(user.menus, open);
-  const start = startPath(roleOf(user)?.roleLevel, entries);
+  const entries = sidebarEntriesOf(user.menus, open);
+  const start = startPath(currentRoleOf(user)?.roleLevel, entries);
   return createBrowserRouter(
     [
       {

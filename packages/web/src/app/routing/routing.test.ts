@@ -1,6 +1,13 @@
 import type { MenuNode } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Entry, entriesOf, openScreens, refusalPage, roleOf, startPath } from './routing.ts';
+import {
+  currentRoleOf,
+  openScreens,
+  refusalPage,
+  type SidebarEntry,
+  sidebarEntriesOf,
+  startPath,
+} from './routing.ts';
 import { screens } from './screens.ts';
 
 const menu = (url: string, ...children: MenuNode[]): MenuNode => ({
@@ -65,7 +72,7 @@ describe('a page is open', () => {
 });
 
 describe('the sidebar', () => {
-  const entries = (menus: MenuNode[]) => entriesOf(menus, openScreens(screens, { menus, buttons }));
+  const entries = (menus: MenuNode[]) => sidebarEntriesOf(menus, openScreens(screens, { menus, buttons }));
 
   test('shows entries that open a page at the first level, groups with their pages', () => {
     expect(entries([dashboard, system])).toMatchObject([
@@ -82,7 +89,7 @@ describe('the sidebar', () => {
 });
 
 describe('the first page', () => {
-  const entry = (path: string): Entry => ({ url: path, title: '', titleEn: '', icon: '', path });
+  const entry = (path: string): SidebarEntry => ({ url: path, title: '', titleEn: '', icon: '', path });
   const both = [entry('/dashboard'), entry('/passManage/tenantList')];
 
   test.each([
@@ -115,5 +122,5 @@ test('the current role is the one the session acts with', () => {
     { roleCode: 'a', roleName: 'A', roleLevel: 10 as const },
     { roleCode: 'b', roleName: 'B', roleLevel: 40 as const },
   ];
-  expect(roleOf({ roles, currProjectRoleCode: 'b' })?.roleLevel).toBe(40);
+  expect(currentRoleOf({ roles, currProjectRoleCode: 'b' })?.roleLevel).toBe(40);
 });

@@ -6,7 +6,7 @@ import type { Screen } from '../../kit/rights/screen.ts';
 type Rights = Pick<SessionUser, 'menus' | 'buttons'>;
 
 /** What the sidebar shows: a first-level entry that opens a page, or a group of pages. */
-export type Entry = { url: string; title: string; titleEn: string; icon: string } & (
+export type SidebarEntry = { url: string; title: string; titleEn: string; icon: string } & (
   | { path: string }
   | { items: { title: string; titleEn: string; path: string }[] }
 );
@@ -28,9 +28,9 @@ export function openScreens(screens: readonly Screen[], user: Rights): Screen[] 
 }
 
 /** The sidebar: the person's menus, without entries that no page of this version stands behind. */
-export function entriesOf(menus: readonly MenuNode[], open: readonly Screen[]): Entry[] {
+export function sidebarEntriesOf(menus: readonly MenuNode[], open: readonly Screen[]): SidebarEntry[] {
   const pathOf = (url: string) => open.find((screen) => !screen.hidden && screen.resource === url)?.path;
-  return menus.flatMap((node): Entry[] => {
+  return menus.flatMap((node): SidebarEntry[] => {
     const { url, title, titleEn, icon } = node;
     const path = pathOf(url);
     if (path !== undefined) return [{ url, title, titleEn, icon, path }];
@@ -43,7 +43,7 @@ export function entriesOf(menus: readonly MenuNode[], open: readonly Screen[]): 
 }
 
 /** The person's current role; sessions act with exactly one. */
-export const roleOf = (user: Pick<SessionUser, 'roles' | 'currProjectRoleCode'>) =>
+export const currentRoleOf = (user: Pick<SessionUser, 'roles' | 'currProjectRoleCode'>) =>
   user.roles.find((role) => role.roleCode === user.currProjectRoleCode) ?? user.roles[0];
 
 const tenantLevel = 40;
@@ -52,7 +52,7 @@ const tenantLevel = 40;
  * Where a person starts: level 40 on the tenant list, others on the dashboard; the first entry of the menus
  * where they lack that; undefined with no menus at all. Source: spec §2 guard, §6.
  */
-export function startPath(level: number | undefined, entries: readonly Entry[]): string | undefined {
+export function startPath(level: number | undefined, entries: readonly SidebarEntry[]): string | undefined {
   const paths = entries.flatMap((entry) =>
     'path' in entry ? [entry.path] : entry.items.map((item) => item.path),
   );

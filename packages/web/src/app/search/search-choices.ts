@@ -25,7 +25,7 @@ import {
   visitAddress,
   visitorCardAddress,
 } from '../../kit/paths/addresses.ts';
-import { pageEditAddress } from '../../kit/paths/page-paths.ts';
+import { pageEditAddress } from '../../kit/paths/mini-program-page-paths.ts';
 import { forgetRecentRecords, type RecentRecord, recentRecords } from '../../kit/record/recent-records.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';

@@ -6,17 +6,17 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { titleInPageLanguage } from '../../kit/words/in-language.ts';
-import { useSpeller } from '../../kit/words/names.ts';
+import { useSpeller } from '../../kit/words/name-search.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { menuFinder, type Target, targetsOf } from '../frame/menu-finder.ts';
+import { menuFinder, type PageTarget, pageTargetsOf } from '../frame/menu-finder.ts';
 import { synonyms, unlistedPages } from '../frame/menu-synonyms.ts';
-import { entriesOf, openScreens } from '../routing/routing.ts';
+import { openScreens, sidebarEntriesOf } from '../routing/routing.ts';
 import { screens } from '../routing/screens.ts';
 import { type SearchChoice, useRecentChoices, useRecordChoices } from './search-choices.ts';
 import { SearchResults } from './search-results.tsx';
 
 /** The pages of the sidebar, those that stand by themselves, and the person's own. */
-function targets(): Target[] {
+function targets(): PageTarget[] {
   const open = openScreens(screens, signedInUser());
   const own = open
     .filter(({ resource, path }) => resource === 'self' || unlistedPages.includes(path))
@@ -25,11 +25,11 @@ function targets(): Target[] {
       const group = resource === 'self' ? t('frame.menuSearch.personal') : '';
       return { path, title: t(title), titleEn: '', group, groupEn: '' };
     });
-  const all = [...targetsOf(entriesOf(signedInUser().menus, open)), ...own];
+  const all = [...pageTargetsOf(sidebarEntriesOf(signedInUser().menus, open)), ...own];
   return all.map((target) => ({ ...target, also: synonyms[target.path] ?? '' }));
 }
 
-const pageOf = (target: Target): SearchChoice => ({
+const pageOf = (target: PageTarget): SearchChoice => ({
   path: target.path,
   title: titleInPageLanguage(target),
   about: lang === 'en' && target.groupEn !== '' ? target.groupEn : target.group,

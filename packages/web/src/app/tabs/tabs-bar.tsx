@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { leaveAfterAsking } from '../../kit/form/drafts/leave-blockers.ts';
-import { useDrag } from '../../kit/list/order/use-drag.ts';
+import { useDragToReorder } from '../../kit/list/order/use-drag-to-reorder.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
@@ -73,7 +73,7 @@ export function TabsBar({ home: first, title, content, refresh }: Props) {
     if (tab.id !== home && to > 0 && to < tabs.length)
       setTold(t('frame.tabs.moved', tab.title, to + 1, tabs.length));
   };
-  const drag = useDrag<string>({
+  const drag = useDragToReorder<string>({
     fits: () => true,
     drop: () => undefined,
     follow: (dragged, over) =>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { dropDraft, hasDraft } from '../../kit/form/drafts/drafts.ts';
-import { isFormAddress, setStaysOpenRule } from '../../kit/form/drafts/stays-open.ts';
+import { isFormAddress, setStaysOpenRule } from '../../kit/form/drafts/page-stays-open.ts';
+import { dropDraft, hasDraft } from '../../kit/form/drafts/unsaved-drafts.ts';
 import { wholeAddress } from '../routing/addresses.ts';
 import { screens } from '../routing/screens.ts';
 import { readStoredTabs, storeTabs } from './stored-tabs.ts';

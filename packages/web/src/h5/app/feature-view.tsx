@@ -1,8 +1,8 @@
-import type { Feature } from '@mdi/page-kit/shapes.ts';
+import type { AppFeature } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
-import type { PhoneSession } from '../use-me.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 import { NoticesView } from './notices/notices-view.tsx';
 import type { Screen } from './shell/address.ts';
 import { useApp } from './shell/app-state.ts';
@@ -15,7 +15,7 @@ const MeView = lazyPart(() => import('./me-view.tsx').then((view) => view.MeView
 const JoblessView = lazyPart(() => import('./no-company-view.tsx').then((view) => view.NoCompanyView));
 const SessionsView = lazyPart(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
 const GuestsView = lazyPart(() => import('../my-guests-view.tsx').then((view) => view.MyGuestsView));
-const InviteView = lazyPart(() => import('../invite-view.tsx').then((view) => view.InviteView));
+const InviteView = lazyPart(() => import('../invite-guest-view.tsx').then((view) => view.InviteGuestView));
 const PassScreen = lazyPart(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
 const SuggestionsView = lazyPart(() =>
   import('../suggestions/suggestion-words.ts').then(({ withSuggestionWords }) =>
@@ -66,7 +66,7 @@ export function OwnView({ is }: { is: Screen['is'] }) {
 }
 
 /** What of the app a page of the property's own shows. */
-export function FeatureView({ is }: { is: Feature }) {
+export function FeatureView({ is }: { is: AppFeature }) {
   const { session } = useApp();
   const { me } = session;
   if (is === 'notices') return <NoticesView />;

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { kindOf, sizeText } from './file-facts.ts';
 import { SaveIcon } from './icons.tsx';
 import { LoadOlderButton } from './notices/load-older-button.tsx';
-import { useOlder } from './notices/use-notices.ts';
+import { useOlderEntries } from './notices/use-notices.ts';
 import { callFile, type FileBrief, type Files } from './shell/app-client.ts';
 import { useApp } from './shell/app-state.ts';
 import { Link } from './shell/navigate.tsx';
-import { useCopy } from './use-copy.ts';
+import { useStoredRead } from './use-stored-read.ts';
 import { CopyNote, ReadState } from './view-states.tsx';
 
 /** A name in the page's language, and the language it is in where it has none there. */
@@ -29,7 +29,7 @@ function save(url: string, name: string): void {
 
 /** A file is asked for when it is wanted: its address is good for minutes, and only while it may be read. */
 function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
-  const task = useTask();
+  const task = useButtonAction();
   const { fileId, endOn, name, size } = file;
   const { text, ...language } = named(file);
   const take = () =>
@@ -81,7 +81,7 @@ function FilesLink() {
 /** One file, where a page leads to it; what may not be read is told like what isn't there. */
 export function FileView({ fileId }: { fileId: number }) {
   const { session, projectId } = useApp();
-  const read = useCopy<FileBrief>({
+  const read = useStoredRead<FileBrief>({
     key: `file/${projectId}/${fileId}`,
     shelf: 'own',
     load: async () => (await callFile('link', { fileId })).file,
@@ -115,13 +115,13 @@ export function FileView({ fileId }: { fileId: number }) {
 export function FilesView() {
   const { session, projectId } = useApp();
   const [told, tell] = useState('');
-  const read = useCopy<Files>({
+  const read = useStoredRead<Files>({
     key: `files/${projectId}`,
     shelf: 'own',
     load: () => callFile('list', {}),
     over: session.over,
   });
-  const { list, more, older, task } = useOlder<Files, FileBrief>(read.data, {
+  const { list, more, older, task } = useOlderEntries<Files, FileBrief>(read.data, {
     more: (page) => page.more,
     rows: (page) => page.files,
     ask: (last) => callFile('list', { after: last?.fileId }),

@@ -1,5 +1,5 @@
 import { t } from '../../kit/words/words.ts';
-import type { PhoneSession } from '../use-me.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 import type { ReportPlace } from './shell/address.ts';
 import { Link } from './shell/navigate.tsx';
 import { NotThere } from './view-states.tsx';

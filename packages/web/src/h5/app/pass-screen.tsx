@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import type { Me } from '../my-pass-client.ts';
 import { PassCode, PassView } from '../pass-view.tsx';
-import type { PhoneSession } from '../use-me.ts';
 import { usePasses } from '../use-passes.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 
-const InstallView = lazyPart(() => import('../install-view.tsx').then((view) => view.InstallView));
+const InstallView = lazyPart(() =>
+  import('../device-install-view.tsx').then((view) => view.DeviceInstallView),
+);
 
 type Props = { employeeId: number; session: PhoneSession; me: Me; is: 'pass' | 'install' | null };
 

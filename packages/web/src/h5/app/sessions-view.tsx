@@ -3,12 +3,12 @@ import type { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.t
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { callPass } from '../my-pass-client.ts';
 import { PhoneIcon } from './icons.tsx';
 import { useApp } from './shell/app-state.ts';
 import { ownTime } from './times.ts';
-import { useCopy } from './use-copy.ts';
+import { useStoredRead } from './use-stored-read.ts';
 import { CopyNote, ReadState } from './view-states.tsx';
 
 type Phones = OutputOf<(typeof myPassApi)['ops']['sessions']>;
@@ -18,7 +18,7 @@ const timeOf = (at: string) => ownTime(Date.parse(at));
 /** Ending a session asks once more, in its place. */
 function End({ sessionId, done }: { sessionId: number; done: () => void }) {
   const [asking, setAsking] = useState(false);
-  const task = useTask();
+  const task = useButtonAction();
   const end = () =>
     task.run(async () => {
       await callPass('endSession', { sessionId });
@@ -51,7 +51,7 @@ function End({ sessionId, done }: { sessionId: number; done: () => void }) {
 /** The phones that the person is signed in on, each of which they may end. */
 export function SessionsView() {
   const { session } = useApp();
-  const read = useCopy<Phones>({
+  const read = useStoredRead<Phones>({
     key: 'sessions',
     shelf: 'own',
     load: () => callPass('sessions', {}),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from '../company-choice.tsx';
 import { employeeSignIn, SignIn, type SignInMethod } from '../sign-in.tsx';
-import type { PhoneSession } from '../use-me.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 import { Heading } from './shell/navigate.tsx';
 
 type Props = { session: PhoneSession; title: string; hint: string; door?: SignInMethod };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { callNotice, type Home } from './shell/app-client.ts';
-import { type Read, useCopy } from './use-copy.ts';
+import { type StoredRead, useStoredRead } from './use-stored-read.ts';
 
 const key = 'App-Project';
 
@@ -11,8 +11,8 @@ export function rememberedProject(): number | null {
 }
 
 /** What the app of a project begins with; which one it was is remembered for who opens the app by its icon. */
-export function useProject(projectId: number): Read<Home> {
-  const home = useCopy<Home>({
+export function useProjectHome(projectId: number): StoredRead<Home> {
+  const home = useStoredRead<Home>({
     key: `home/${projectId}`,
     shelf: 'open',
     load: () => callNotice('home', { projectId }),

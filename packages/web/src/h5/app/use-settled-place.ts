@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PhoneSession } from '../use-me.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 import { type AppPlace, type Screen, wantedPlace } from './shell/address.ts';
 import { go, returnTo, usePlace } from './shell/navigate.tsx';
 import { rememberedProject } from './use-project.ts';
@@ -19,7 +19,7 @@ const own: readonly Screen['is'][] = [
   'writeSuggestion',
   'me',
 ];
-export const isOwn = ({ is }: Screen): boolean => own.includes(is);
+export const isOwnScreen = ({ is }: Screen): boolean => own.includes(is);
 
 /** Where an address leads on to for this person; null: nowhere. */
 function leadsTo(place: AppPlace, session: PhoneSession): AppPlace | null {
@@ -31,7 +31,7 @@ function leadsTo(place: AppPlace, session: PhoneSession): AppPlace | null {
     return (
       wantedPlace(screen.to) ?? { program, projectId: projectId ?? me.projectId, screen: { is: 'home' } }
     );
-  if (me && projectId !== me.projectId && (projectId === null || isOwn(screen)))
+  if (me && projectId !== me.projectId && (projectId === null || isOwnScreen(screen)))
     return { program, projectId: me.projectId, screen };
   const remembered = projectId === null && screen.is === 'home' ? rememberedProject() : null;
   const works = session.state !== 'out' && session.state !== 'jobless';

@@ -1,11 +1,11 @@
 import { callSuggestion, type Suggestions } from './shell/app-client.ts';
 import { useApp } from './shell/app-state.ts';
-import { type Read, useCopy } from './use-copy.ts';
+import { type StoredRead, useStoredRead } from './use-stored-read.ts';
 
 /** The person's newest suggestions in their project. */
-export function useSuggestions(): Read<Suggestions> {
+export function useSuggestions(): StoredRead<Suggestions> {
   const { session, projectId, own } = useApp();
-  return useCopy<Suggestions>({
+  return useStoredRead<Suggestions>({
     key: session.me && own ? `suggestions/${projectId}` : null,
     shelf: 'own',
     load: () => callSuggestion('list', {}),

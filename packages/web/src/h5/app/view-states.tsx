@@ -6,7 +6,7 @@ import { useTitle } from '../../lite-kit/use-title.ts';
 import { useApp } from './shell/app-state.ts';
 import { Heading, Link } from './shell/navigate.tsx';
 import { ownTime } from './times.ts';
-import type { Read } from './use-copy.ts';
+import type { StoredRead } from './use-stored-read.ts';
 
 /** Says that what is shown is a copy, and of when. */
 export function CopyNote({ at }: { at: number | null }) {
@@ -20,7 +20,7 @@ export function CopyNote({ at }: { at: number | null }) {
 }
 
 /** What stands in the place of something that is being read, or could not be. */
-export function ReadState({ read }: { read: Pick<Read<unknown>, 'failed' | 'again'> }) {
+export function ReadState({ read }: { read: Pick<StoredRead<unknown>, 'failed' | 'again'> }) {
   if (!read.failed) return <Loading />;
   return <LoadFailed text={navigator.onLine ? read.failed : t('appNotice.offlineNone')} again={read.again} />;
 }

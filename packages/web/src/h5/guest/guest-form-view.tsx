@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../../lite-kit/focus-first-error.ts';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { GuestFields, PrivacyNote, RequiredMarkNote } from './guest-fields.tsx';
 import { blankDetails, type Details, problemsOf, sentOf } from './guest-form.ts';
@@ -17,7 +17,7 @@ export function useGuestDetails(start: Partial<Details>, withPhone: boolean) {
     problems,
     set: (name: keyof Details, value: string) => setDetails((before) => ({ ...before, [name]: value })),
     /** Whether it can be sent; the first bad field gets the focus, also of those that the form has besides. */
-    check: (form: HTMLFormElement | null, besides: Errors = {}): boolean => {
+    check: (form: HTMLFormElement | null, besides: FieldErrors = {}): boolean => {
       setTried(true);
       const found = { ...besides, ...problemsOf(details, withPhone) };
       if (Object.keys(found).length === 0) return true;
@@ -43,7 +43,7 @@ export function GuestFormView({ token, opened, filled }: Props) {
     { name: name ?? '', purpose: purpose ?? '', visitorType: visitorType ?? '' },
     group,
   );
-  const task = useTask();
+  const task = useButtonAction();
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!state.check(form.current)) return;

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
-import type { Errors } from '../../lite-kit/first-error.ts';
+import type { FieldErrors } from '../../lite-kit/focus-first-error.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { failureText, useTask } from '../../lite-kit/use-task.ts';
+import { failureText, useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { type Company, callGuest, guestPageUrl, type Poster } from './guest-client.ts';
 import { GuestFields, PrivacyNote, RequiredMarkNote } from './guest-fields.tsx';
 import { sentOf } from './guest-form.ts';
@@ -93,12 +93,12 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
   const [host, setHost] = useState('');
   const [tried, setTried] = useState(false);
   const state = useGuestDetails({}, true);
-  const task = useTask();
+  const task = useButtonAction();
   const missing = {
     ...(company ? {} : { company: t('kit.error.required') }),
     ...(host.trim() === '' ? { host: t('kit.error.required') } : {}),
   };
-  const errors: Errors = tried ? missing : {};
+  const errors: FieldErrors = tried ? missing : {};
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);

@@ -4,8 +4,8 @@ import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CheckIcon } from '../../lite-kit/icons.tsx';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
-import { calendarOf, type Entry } from './calendar.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
+import { type CalendarEntry, calendarFileOf } from './calendar-file.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { mapAddress } from './map-address.ts';
 
@@ -82,7 +82,7 @@ function Directions({ opened: { directions, buildingName } }: { opened: Opened }
 }
 
 /** The visit and those after it, as far as they wait for no review, each under a name that stays. */
-function entriesOf({ visitId, startAt, endAt, later }: Opened): Entry[] | null {
+function entriesOf({ visitId, startAt, endAt, later }: Opened): CalendarEntry[] | null {
   if (visitId === null || startAt === null || endAt === null) return null;
   const sure = later.filter(({ pending }) => !pending);
   return [{ visitId, startAt, endAt }, ...sure].map((one) => ({
@@ -98,7 +98,7 @@ function calendarText(opened: Opened): string | undefined {
   if (entries === null) return undefined;
   const where = [place?.projectName, place?.address, buildingName, room].filter(Boolean).join(', ');
   const title = t('visitorPage.calendarTitle', companyName ?? place?.projectName ?? '');
-  return calendarOf({ entries, title, place: where, url: window.location.href }, new Date());
+  return calendarFileOf({ entries, title, place: where, url: window.location.href }, new Date());
 }
 
 /** The visit for the phone's calendar, with its other days where it repeats. */
@@ -158,7 +158,7 @@ export function VisitFacts({ opened }: { opened: Opened }) {
 
 /** Sends the link to the guest's own phone once more. */
 export function ResendLink({ token, phone }: { token: string; phone: string | null }) {
-  const task = useTask();
+  const task = useButtonAction();
   const countdown = useCountdown();
   const [to, setTo] = useState('');
   const send = () =>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { SaveIcon } from '../app/icons.tsx';
 import { callReport, type ReportFile } from './report-client.ts';
 
@@ -39,7 +39,7 @@ type Props = {
 
 /** Saves a file of a report, where that is allowed; a PDF is marked meanwhile. */
 export function DownloadButton({ reportId, file: { slot, name }, labelled = false }: Props) {
-  const task = useTask();
+  const task = useButtonAction();
   const left = useRef(false);
   useEffect(() => {
     left.current = false;

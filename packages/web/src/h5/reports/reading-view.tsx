@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
-import { Viewer } from '../../kit/viewer/viewer.tsx';
+import { PdfViewer } from '../../kit/pdf-viewer/pdf-viewer.tsx';
 import { t } from '../../kit/words/words.ts';
 import { GlobeIcon } from '../../lite-kit/icons.tsx';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
@@ -82,7 +82,7 @@ export function ReadingView({ reportId, lang, over }: Props) {
     <div className="reading">
       <h1 className="report-unseen">{report ? titleAndLang(report).text : view.name}</h1>
       <LedgerNote />
-      <Viewer
+      <PdfViewer
         key={view.viewId}
         source={{ url: view.url, renew }}
         mark={view.mark}

@@ -3,10 +3,10 @@ import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
 import { LoadOlderButton } from '../app/notices/load-older-button.tsx';
-import { useOlder } from '../app/notices/use-notices.ts';
+import { useOlderEntries } from '../app/notices/use-notices.ts';
 import type { ReportPlace } from '../app/shell/address.ts';
 import { Link } from '../app/shell/navigate.tsx';
-import type { PhoneSession } from '../use-me.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 import { callReport, type Filters, type ReportBrief, type Reports, titleAndLang } from './report-client.ts';
 import { ReportFacts } from './report-view.tsx';
 import { useUnstoredRead } from './use-unstored-read.ts';
@@ -90,7 +90,7 @@ function FilterBar({ of: { categories, regions }, filters, put }: FilterProps) {
 type Shown = { reports: Reports; filters: Filters };
 
 function Rows({ reports, filters }: Shown) {
-  const { list, older, more, task } = useOlder<Reports, ReportBrief>(reports, {
+  const { list, older, more, task } = useOlderEntries<Reports, ReportBrief>(reports, {
     more: (page) => page.more,
     rows: (page) => page.reports,
     ask: (last) => callReport('list', { ...filters, ...(last && { after: last.reportId }) }),

@@ -5,7 +5,7 @@ import { AppFrame } from '../app/shell/app-frame.tsx';
 import { ChooseJob, SignInView } from '../app/sign-in-view.tsx';
 import { NotThere } from '../app/view-states.tsx';
 import type { SignInMethod } from '../sign-in.tsx';
-import type { PhoneSession } from '../use-me.ts';
+import type { PhoneSession } from '../use-phone-session.ts';
 import { ReadingView } from './reading-view.tsx';
 import { callReport } from './report-client.ts';
 import { ReportList } from './report-list.tsx';

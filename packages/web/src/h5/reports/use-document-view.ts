@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
-import { DocumentWithheld } from '../../kit/viewer/document-ranges.ts';
-import { failureText } from '../../lite-kit/use-task.ts';
+import { DocumentWithheld } from '../../kit/pdf-viewer/document-ranges.ts';
+import { failureText } from '../../lite-kit/use-button-action.ts';
 import { useStillAllowed } from '../app/use-still-allowed.ts';
 import { callReport, type ReportOpening } from './report-client.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
-import { failureText } from '../../lite-kit/use-task.ts';
+import { failureText } from '../../lite-kit/use-button-action.ts';
 
 type Answer<T> = {
   data?: T;

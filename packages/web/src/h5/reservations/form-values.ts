@@ -1,8 +1,8 @@
 import { isMobile } from '@mdi/contract/kit/phone.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { isCode } from '../../lite-kit/code-field.tsx';
-import type { Errors } from '../../lite-kit/first-error.ts';
+import type { FieldErrors } from '../../lite-kit/focus-first-error.ts';
+import { isVerificationCode } from '../../lite-kit/verification-code-field.tsx';
 
 export const maxNotesLength = 200;
 const maxPeople = 100_000;
@@ -38,7 +38,7 @@ export const blankValues = {
 export type ReservationFormValues = typeof blankValues;
 
 /** The sentences of a refusal by the fields they belong to; false: it says nothing of a field. */
-export function fieldErrorsOf({ data }: CallFailed): Errors | false {
+export function fieldErrorsOf({ data }: CallFailed): FieldErrors | false {
   if (typeof data !== 'object' || data === null) return false;
   const named: Readonly<Record<string, string>> = { companyName: 'company', buildingId: 'building' };
   const told = Object.entries(data)
@@ -53,12 +53,12 @@ const peopleOf = (text: string): number | null => {
 };
 
 /** What is wrong before it is sent. */
-export function formErrors(values: ReservationFormValues, signed: boolean): Errors {
+export function formErrors(values: ReservationFormValues, signed: boolean): FieldErrors {
   const { name, phone, code, people, text, consent } = values;
   return {
     name: name.trim() === '' ? t('kit.error.required') : undefined,
     phone: signed || isMobile(phone) ? undefined : t('field.mobile'),
-    code: signed || isCode(code) ? undefined : t('field.smsCode'),
+    code: signed || isVerificationCode(code) ? undefined : t('field.smsCode'),
     people: people.trim() === '' || peopleOf(people) !== null ? undefined : t('appReservation.peopleWrong'),
     text: [...text].length > maxNotesLength ? t('appReservation.tooLong', maxNotesLength) : undefined,
     consent: consent ? undefined : t('appReservation.consentNeeded'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { callReservation } from '../app/shell/app-client.ts';
 import { useApp } from '../app/shell/app-state.ts';
-import { useCopy } from '../app/use-copy.ts';
+import { useStoredRead } from '../app/use-stored-read.ts';
 import { OwnReservation } from './own-reservation.tsx';
 import { type FormFields, SendForm } from './send-form.tsx';
 import { forgetTicket, keepTicket, ticketFor } from './stored-tickets.ts';
@@ -15,7 +15,7 @@ export function ReservationForm({ fields, pageId }: { fields: FormFields; pageId
   const { projectId } = useApp();
   const [own, setOwn] = useState(() => ticketFor(projectId));
   const [again, setAgain] = useState(false);
-  const { data } = useCopy<Form>({
+  const { data } = useStoredRead<Form>({
     key: `reservation-form/${projectId}`,
     shelf: 'open',
     load: () => callReservation('form', { projectId }),

@@ -3,11 +3,11 @@ import type { BlockOf } from '@mdi/page-kit/shapes.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
-import { CodeField } from '../../lite-kit/code-field.tsx';
 import { Field } from '../../lite-kit/field.tsx';
-import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../../lite-kit/focus-first-error.ts';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
+import { VerificationCodeField } from '../../lite-kit/verification-code-field.tsx';
 import { addressOf } from '../../public/addresses.ts';
 import { callReservation, type ReservationBuildings } from '../app/shell/app-client.ts';
 import { useApp } from '../app/shell/app-state.ts';
@@ -27,7 +27,7 @@ export type FormFields = BlockOf<'form'>['fields'];
 
 type Part = {
   values: ReservationFormValues;
-  errors: Errors;
+  errors: FieldErrors;
   set: (change: Partial<ReservationFormValues>) => void;
 };
 
@@ -47,7 +47,7 @@ function PhoneFields({ values, errors, set, send }: Part & { send: () => ReturnT
         error={errors.phone}
         onChange={({ target }) => set({ phone: target.value })}
       />
-      <CodeField
+      <VerificationCodeField
         value={values.code}
         onChange={(code) => set({ code })}
         error={errors.code}
@@ -101,9 +101,9 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
     name: signed ? (session.me?.name ?? '') : '',
     ...draft.typed,
   };
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const task = useTask();
+  const task = useButtonAction();
   const set = (change: Partial<ReservationFormValues>) => {
     draft.set(change);
     setErrors((before) => ({
@@ -111,7 +111,7 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
       ...Object.fromEntries(Object.keys(change).map((one) => [one, undefined])),
     }));
   };
-  const stop = (found: Errors): boolean => {
+  const stop = (found: FieldErrors): boolean => {
     setErrors(found);
     const first = form.current !== null && focusFirstError(form.current, found);
     return first || Object.values(found).some((said) => said !== undefined);

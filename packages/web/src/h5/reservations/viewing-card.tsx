@@ -2,7 +2,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { callReservation, type OwnViewing } from '../app/shell/app-client.ts';
 import { dayOfSlot } from './viewing-days.ts';
 
@@ -28,7 +28,7 @@ export function ViewingCard({ own, viewing, ticket, changed, choose }: Props) {
   const { zone, mode } = own;
   const { state, startAt, endAt, buildingName, hostName, heldUntil } = viewing;
   const [leaving, setLeaving] = useState(false);
-  const task = useTask();
+  const task = useButtonAction();
   const begun = state === 'planned' && new Date(startAt) <= new Date();
   const clock = (at: string) => formatDate(at, 'HH:mm', zone);
   const run = (name: 'book' | 'cancelViewing') =>

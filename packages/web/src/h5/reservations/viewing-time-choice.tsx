@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { LoadFailed, Loading } from '../../lite-kit/read-states.tsx';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { failureText, useTask } from '../../lite-kit/use-task.ts';
+import { failureText, useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { callReservation, type OwnViewing } from '../app/shell/app-client.ts';
 import { ChipsField, SelectField } from './form-parts.tsx';
 import { nameOfDay } from './viewing-days.ts';
@@ -34,7 +34,7 @@ export function ViewingTimeChoice({ own, ticket, taken }: Props) {
   const { zone, buildings } = own;
   const [buildingId, setBuilding] = useState(own.viewing?.buildingId ?? buildings[0]?.buildingId ?? 0);
   const [day, setDay] = useState<string>();
-  const task = useTask();
+  const task = useButtonAction();
   const { days, failed, load } = useSlots(ticket, buildingId);
   const shown = days?.find((one) => one.day === day) ?? days?.find(({ slots }) => slots.length > 0);
   const hold = (startAt: string) =>

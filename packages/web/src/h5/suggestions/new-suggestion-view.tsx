@@ -2,12 +2,12 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState 
 import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { failureText, useTask } from '../../lite-kit/use-task.ts';
+import { failureText, useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { callSuggestion, sendPicture } from '../app/shell/app-client.ts';
 import { useApp } from '../app/shell/app-state.ts';
 import { go } from '../app/shell/navigate.tsx';
-import { forgetReadCopy, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
+import { forgetReadCopy, useStoredRead } from '../app/use-stored-read.ts';
 import { TextBox, textProblem } from './text-box.tsx';
 
 const maxLetters = 200;
@@ -86,7 +86,7 @@ type Units = Awaited<ReturnType<typeof callSuggestion<'units'>>>;
 function UnitChoice({ unitId, pick }: { unitId: number | null; pick: (unitId: number | null) => void }) {
   const id = useId();
   const { session, projectId } = useApp();
-  const { data } = useCopy<Units>({
+  const { data } = useStoredRead<Units>({
     key: `units/${projectId}`,
     shelf: 'own',
     load: () => callSuggestion('units', {}),
@@ -136,7 +136,7 @@ export function NewSuggestionView({ asksUnit = true }: { asksUnit?: boolean }) {
   const { text = '', unitId = null } = draft.typed;
   const [error, setError] = useState<string>();
   const taken = useShots();
-  const task = useTask();
+  const task = useButtonAction();
   const waits = taken.shots.some(({ uploadId, failed }) => uploadId === null && failed === '');
   async function submit(event: SubmitEvent) {
     event.preventDefault();

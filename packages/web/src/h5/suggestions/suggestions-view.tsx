@@ -1,6 +1,6 @@
 import { t } from '../../kit/words/words.ts';
 import { LoadOlderButton } from '../app/notices/load-older-button.tsx';
-import { useOlder } from '../app/notices/use-notices.ts';
+import { useOlderEntries } from '../app/notices/use-notices.ts';
 import type { Screen } from '../app/shell/address.ts';
 import { callSuggestion, type SuggestionBrief, type Suggestions } from '../app/shell/app-client.ts';
 import { useApp } from '../app/shell/app-state.ts';
@@ -37,7 +37,7 @@ function Row({ row, zone }: { row: SuggestionBrief; zone: string }) {
 function List() {
   const { to, home } = useApp();
   const read = useSuggestions();
-  const { list, more, older, task } = useOlder<Suggestions, SuggestionBrief>(read.data, {
+  const { list, more, older, task } = useOlderEntries<Suggestions, SuggestionBrief>(read.data, {
     more: (page) => page.more,
     rows: (page) => page.suggestions,
     ask: (last) => callSuggestion('list', { after: last?.suggestionId }),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { callSuggestion, type SuggestionThread } from '../app/shell/app-client.ts';
 import { useApp } from '../app/shell/app-state.ts';
 import { Link } from '../app/shell/navigate.tsx';
 import { zonedTime } from '../app/times.ts';
-import { forgetReadCopy, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
+import { forgetReadCopy, useStoredRead } from '../app/use-stored-read.ts';
 import { CopyNote, NotThere, ReadState } from '../app/view-states.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TextBox, textProblem } from './text-box.tsx';
@@ -36,7 +36,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
   const draft = useDraft<{ text: string }>(`suggestion/${suggestionId}`);
   const { text = '' } = draft.typed;
   const [error, setError] = useState<string>();
-  const task = useTask();
+  const task = useButtonAction();
   const send = () => {
     const wrong = textProblem(text, maxLetters);
     setError(wrong);
@@ -69,7 +69,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
 }
 
 function Solved({ thread: { suggestionId }, changed }: Part) {
-  const task = useTask();
+  const task = useButtonAction();
   const solve = () =>
     void task.run(async () => {
       await callSuggestion('solve', { suggestionId });
@@ -89,7 +89,7 @@ function Solved({ thread: { suggestionId }, changed }: Part) {
 function Rate({ thread: { suggestionId }, changed }: Part) {
   const [rating, pick] = useState<1 | 2 | 3>();
   const [word, setWord] = useState('');
-  const task = useTask();
+  const task = useButtonAction();
   const send = () => {
     if (rating === undefined) return;
     void task.run(async () => {
@@ -136,7 +136,7 @@ function Rate({ thread: { suggestionId }, changed }: Part) {
 /** One suggestion of the person's with what was said to it, and what they may do now. */
 export function ThreadView({ suggestionId }: { suggestionId: number }) {
   const { session, projectId, to } = useApp();
-  const read = useCopy<SuggestionThread>({
+  const read = useStoredRead<SuggestionThread>({
     key: `suggestion/${projectId}/${suggestionId}`,
     shelf: 'own',
     load: () => callSuggestion('open', { suggestionId }),

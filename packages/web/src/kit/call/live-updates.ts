@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
-import { noteSeenPosition } from './seen-position.ts';
+import { noteSeenDatabasePosition } from './seen-database-position.ts';
 import { send } from './send.ts';
 import { sessionToken } from './session.ts';
 
@@ -46,7 +46,7 @@ function take(told: LiveMessage): void {
     setLive(told.live);
     return;
   }
-  noteSeenPosition(told.position ?? null);
+  noteSeenDatabasePosition(told.position ?? null);
   for (const module of told.changed) {
     void queryClient.invalidateQueries(module === '*' ? {} : { queryKey: [module] });
     for (const listener of listeners) listener(module);

@@ -1,9 +1,9 @@
-import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import type { Envelope } from '@mdi/contract/kit/answer-codes.ts';
+import { databasePositionHeader } from '@mdi/contract/kit/database-position.ts';
 import { dryRunHeader, placeHeader } from '@mdi/contract/kit/op.ts';
-import { positionHeader } from '@mdi/contract/kit/position.ts';
 import { lang, t } from '../words/words.ts';
 import { noteCall } from './last-calls.ts';
-import { noteSeenPosition, seenPosition } from './seen-position.ts';
+import { noteSeenDatabasePosition, seenDatabasePosition } from './seen-database-position.ts';
 import { sessionToken } from './session.ts';
 
 /** A call that was answered with a code other than 200, or not at all (code 0). */
@@ -108,7 +108,7 @@ function request(
   const place = call.scoped ? tabPlace?.() : undefined;
   if (place !== undefined) headers[placeHeader] = place;
   if (dryRun) headers[dryRunHeader] = 'yes';
-  if (signedIn && seenPosition) headers[positionHeader] = seenPosition;
+  if (signedIn && seenDatabasePosition) headers[databasePositionHeader] = seenDatabasePosition;
   const posted: PostRequest = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
   return via(`${call.path}?${query}`, posted);
 }
@@ -130,7 +130,7 @@ async function attempt(call: Call, input: object, key: string, options: SendOpti
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     try {
       const response = await request(call, input, key, signal, options);
-      noteSeenPosition(response.headers.get(positionHeader));
+      noteSeenDatabasePosition(response.headers.get(databasePositionHeader));
       if (response.status !== 503 || left === 0) {
         return {
           envelope: await answer(response),

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
+import { batchingTransport } from './batching-transport.ts';
 import { client } from './client.ts';
 import { queryClient } from './query-client.ts';
 import type { CallFailed, Transport } from './send.ts';
 import { isSessionFailure } from './session-failure.ts';
-import { togetherTransport } from './together.ts';
 
 type Options<I> = {
   /** Waits while false. */
@@ -61,7 +61,7 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   }: Options<SentOf<A['ops'][K]>> = {},
 ) {
   const read = useQuery<Answered<A, K>, CallFailed>({
-    ...question(api, name, input, joins ? togetherTransport : undefined),
+    ...question(api, name, input, joins ? batchingTransport : undefined),
     enabled,
     // Once the session is over, polling would only hear of that again.
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),

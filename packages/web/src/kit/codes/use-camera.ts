@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { codeReader } from './barcode.ts';
+import { barcodeReader } from './barcode-reader.ts';
 
 const lookMs = 200;
 
@@ -22,7 +22,7 @@ export function useCamera(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const start = async () => {
-      const reader = await codeReader(wanted.current);
+      const reader = await barcodeReader(wanted.current);
       const look = async () => {
         const picture = video.current;
         const codes = picture && picture.readyState >= 2 ? await reader.detect(picture).catch(() => []) : [];

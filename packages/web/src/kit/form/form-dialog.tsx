@@ -4,9 +4,9 @@ import { Dialog } from '../page/dialog.tsx';
 import { toast } from '../page/toast.ts';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
-import { useDraft } from './drafts/drafts.ts';
 import { LeaveGuard } from './drafts/leave-guard.tsx';
-import { RestoredLine } from './drafts/restored-line.tsx';
+import { RestoredDraftLine } from './drafts/restored-draft-line.tsx';
+import { useRestoredDraft } from './drafts/unsaved-drafts.ts';
 import { fieldId } from './field.tsx';
 import { focusField } from './form-parts.tsx';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
@@ -106,7 +106,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     return submit();
   };
   useFirstFocus(first);
-  const restored = useDraft(form, light ? null : props.draft);
+  const restored = useRestoredDraft(form, light ? null : props.draft);
   const [asked, setAsked] = useState(false);
   return (
     <Dialog
@@ -140,7 +140,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
           void press(false);
         }}
       >
-        <RestoredLine restored={restored} />
+        <RestoredDraftLine restored={restored} />
         {props.children}
         {/* Enter in a field sends the form; the buttons of the dialog stand outside it. */}
         <button type="submit" hidden />

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHead } from '../page/page-head.tsx';
 import { type ParentRecord, useAnnounceRecord } from '../record/announced-record.ts';
 import { t } from '../words/words.ts';
-import { useDraft } from './drafts/drafts.ts';
 import { LeaveGuard } from './drafts/leave-guard.tsx';
-import { RestoredLine } from './drafts/restored-line.tsx';
+import { RestoredDraftLine } from './drafts/restored-draft-line.tsx';
+import { useRestoredDraft } from './drafts/unsaved-drafts.ts';
 import { fieldId } from './field.tsx';
 import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
@@ -91,7 +91,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
     return () => cancelAnimationFrame(frame);
   }, [first]);
   useSaveKey(() => press(false));
-  const restored = useDraft(form);
+  const restored = useRestoredDraft(form);
   return (
     <div className="page form-page">
       <PageHead title={title} beside={beside} />
@@ -105,7 +105,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
       >
         <div className="form-columns">
           <div className="form-column">
-            <RestoredLine restored={restored} />
+            <RestoredDraftLine restored={restored} />
             <FormSummary errors={errors} label={form.label} />
             {sections.map(({ id, title: heading, body }) => (
               <section className="card" key={id} id={`section-${id}`} aria-labelledby={`heading-${id}`}>

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import { fieldErrors } from '@mdi/contract/kit/field-errors.ts';
 import { useState } from 'react';
 import { t, tIfKnown } from '../words/words.ts';
 import { blankOf, type Draft, type Schema } from './drafts/draft-of.ts';

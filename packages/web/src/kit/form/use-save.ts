@@ -1,4 +1,4 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import type { Conflict } from '@mdi/contract/kit/answer-codes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isSessionFailure, toCallFailed } from '../call/session-failure.ts';
 import { toast } from '../page/toast.ts';

@@ -19,8 +19,8 @@ import { ExportButton } from './export/export-button.tsx';
 import { FilterRow } from './filters/filter-row.tsx';
 import { ImportLink } from './import-link.tsx';
 import { ListPager } from './list-pager.tsx';
+import { ListToolBar, type ListTools } from './list-tool-bar.tsx';
 import { ArrangeColumnsButton, DensitySwitch } from './list-tools.tsx';
-import { ToolBar, type Tools } from './tool-bar.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { useListViews } from './views/use-list-views.ts';
@@ -51,7 +51,7 @@ type Props<Row, F> = {
   /** Absent where there are none. */
   filters?: ReactNode;
   /** Shown in the toolbar above the table, before the button that adds a record. */
-  tools?: Tools;
+  tools?: ListTools;
   /** The kind in which its records can be imported, by who may add one; absent where they can't. */
   imports?: ImportKind;
   /** How a record is added, for who may; offered in the toolbar and where there are no records yet. */
@@ -215,7 +215,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
               />
             )}
             {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
-            {tools ? <ToolBar of={tools} /> : null}
+            {tools ? <ListToolBar of={tools} /> : null}
             {imports && mayAdd(add) ? <ImportLink kind={imports} /> : null}
             {add ? <AddButton {...add} filled /> : null}
           </div>

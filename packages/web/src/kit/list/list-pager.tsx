@@ -2,7 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Button, Pagination, Select } from 'antd';
 import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
-import { pageSizes } from './filters/url-state.ts';
+import { pageSizes } from './filters/list-url-state.ts';
 import type { List } from './use-list.ts';
 
 type Paged = Pick<

@@ -1,5 +1,5 @@
 import type { Api } from '@mdi/contract/kit/op.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { type DialogSet, useDialogs } from '../page/dialog-set.tsx';
 import { signedInUser } from '../rights/signed-in-user.ts';

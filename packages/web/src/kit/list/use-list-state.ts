@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import {
   currentAddressParams,
   type ListSchema,
-  readState,
+  readListState,
   type UrlState,
-  writeState,
-} from './filters/url-state.ts';
+  writeListState,
+} from './filters/list-url-state.ts';
 import { rememberList } from './list-memory.ts';
 import { defaultViewOf, viewParam, withDefaultView } from './views/default-view.ts';
 
@@ -57,12 +57,12 @@ export function useListState(
   const [held, setHeld] = useState<{ place: string; state: UrlState; back: Back }>();
   if (!own) {
     return {
-      state: { ...start, ...readState(schema, params, start) },
+      state: { ...start, ...readListState(schema, params, start) },
       back: backOf(kept),
-      now: () => ({ ...start, ...readState(schema, currentAddressParams(), start) }),
+      now: () => ({ ...start, ...readListState(schema, currentAddressParams(), start) }),
       params,
       go: (next, { back = [], replace = false, view } = {}) => {
-        const to = writeState(next);
+        const to = writeListState(next);
         // A bare address would mean the usual view, but clearing all filters means none.
         const none = to.size === 0 && defaultViewOf(name) ? 0 : null;
         const named = view === undefined ? (currentAddressParams().get(viewParam) ?? none) : view;

@@ -1,4 +1,4 @@
-import { maxLimit } from '@mdi/contract/kit/codes.ts';
+import { maxLimit } from '@mdi/contract/kit/answer-codes.ts';
 import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
@@ -8,13 +8,13 @@ import { useRead } from '../call/use-read.ts';
 import { useLook } from '../page/look.ts';
 import { enumValues } from './filters/enum-options.ts';
 import {
-  correctedState,
+  correctedListState,
   currentAddressParams,
   defaultPageSize,
   type ListSchema,
-  readState,
+  readListState,
   type UrlState,
-} from './filters/url-state.ts';
+} from './filters/list-url-state.ts';
 import { useListState } from './use-list-state.ts';
 import { viewIdInAddress } from './views/default-view.ts';
 import { countUnknownFilters, listQuestion } from './views/list-question.ts';
@@ -129,7 +129,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   useEffect(() => {
     const right =
       search !== undefined && numbered
-        ? correctedState(schema, currentAddressParams(), last, start as UrlState)
+        ? correctedListState(schema, currentAddressParams(), last, start as UrlState)
         : null;
     if (right) go(right, { replace: true });
   }, [last, search, schema]);
@@ -193,7 +193,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     view: own ? undefined : viewIdInAddress(params),
     show: (question, view, replace = false) =>
       go(
-        { ...readState(schema, new URLSearchParams(question), start as UrlState), page: 1, limit },
+        { ...readListState(schema, new URLSearchParams(question), start as UrlState), page: 1, limit },
         { view, replace },
       ),
     lost: (question) => ({

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { keepDraft } from '../form/drafts/drafts.ts';
 import { disableLeaveBlockers } from '../form/drafts/leave-blockers.ts';
+import { keepDrafts } from '../form/drafts/unsaved-drafts.ts';
 import { t } from '../words/words.ts';
 import { lazyPartOr, type PartComponent } from './lazy-part-or.ts';
 import { toast } from './toast.ts';
 
 /** Reloads the page with what was typed into its form; asks first about what can't be kept. */
 function reload(): void {
-  if (keepDraft()) disableLeaveBlockers();
+  if (keepDrafts()) disableLeaveBlockers();
   location.reload();
 }
 

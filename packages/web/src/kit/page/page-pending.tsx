@@ -1,4 +1,4 @@
-import { codes } from '@mdi/contract/kit/codes.ts';
+import { answerCodes } from '@mdi/contract/kit/answer-codes.ts';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallFailed } from '../call/send.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from './skeleton.tsx';
 function Missing({ failure, retry }: { failure: CallFailed; retry: () => void }) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  if (failure.code !== codes.notFound.code) return <LoadFailed failure={failure} retry={retry} />;
+  if (failure.code !== answerCodes.notFound.code) return <LoadFailed failure={failure} retry={retry} />;
   // An address opened directly has no page before it.
   const back = () => (key === 'default' ? navigate('/') : navigate(-1));
   return (

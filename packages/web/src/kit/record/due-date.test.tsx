@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { setSignedInUser } from '../rights/signed-in-user.ts';
-import { today } from '../time/moment.ts';
+import { today } from '../time/project-time.ts';
 import { DueDate } from './due-date.tsx';
 
 // What the words of a page are chosen by.

@@ -1,5 +1,5 @@
-import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { daysUntil } from '../time/moment.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
+import { daysUntil } from '../time/project-time.ts';
 import { textWidth, widestTextWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 

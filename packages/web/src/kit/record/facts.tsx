@@ -2,7 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { type ColumnName, titleOf } from '../list/columns/column-titles.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';
-import { showTime } from '../time/moment.ts';
+import { showTime } from '../time/project-time.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
 import { MaskedPhone } from './masked-phone.tsx';

@@ -7,7 +7,7 @@ import { useRead } from '../call/use-read.ts';
 import { EmptyState, LoadFailed } from '../page/read-states.tsx';
 import { listWith } from '../paths/addresses.ts';
 import { mayOpen } from '../rights/openable-screens.ts';
-import { showTime } from '../time/moment.ts';
+import { showTime } from '../time/project-time.ts';
 import { useModuleWords } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';

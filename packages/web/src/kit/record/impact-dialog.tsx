@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type RunAllOutcome, runAll } from '../call/run-all.ts';
+import { type ForEachRowOutcome, runForEachRow } from '../call/run-for-each-row.ts';
 import type { CallFailed } from '../call/send.ts';
 import { LoadFailed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
@@ -41,7 +41,7 @@ function Failures<Row>({
   failed,
   nameOf,
 }: {
-  failed: RunAllOutcome<Row, unknown>['failed'];
+  failed: ForEachRowOutcome<Row, unknown>['failed'];
   nameOf: (row: Row) => string;
 }) {
   return (
@@ -60,12 +60,12 @@ function Failures<Row>({
 
 /** Holds the rows still to do, the failures of the others, and the progress. */
 function useRounds<Row, N, O>({ rows, call, successText, refresh, done, onClose }: Props<Row, N, O>) {
-  const [failed, setFailed] = useState<RunAllOutcome<Row, O>['failed']>([]);
+  const [failed, setFailed] = useState<ForEachRowOutcome<Row, O>['failed']>([]);
   const [step, setStep] = useState<number>();
   const left = failed.length > 0 ? failed.map(({ row }) => row) : rows;
   const run = async () => {
     setStep(0);
-    const outcome = await runAll(left, call, setStep);
+    const outcome = await runForEachRow(left, call, setStep);
     setStep(undefined);
     setFailed(outcome.failed);
     const all = outcome.failed.length === 0;

@@ -1,4 +1,4 @@
-import { showTime } from '../time/moment.ts';
+import { showTime } from '../time/project-time.ts';
 import { t } from '../words/words.ts';
 
 /** Who last saved a record, and when; without a name where nobody is known. */

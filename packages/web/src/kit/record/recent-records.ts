@@ -1,5 +1,5 @@
 import type { historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { maxRecent } from '@mdi/contract/modules/search/search.recent.ts';
+import { maxRecentRecords } from '@mdi/contract/modules/search/search.recent-records.ts';
 import { signedInUser } from '../rights/signed-in-user.ts';
 
 // What a person looked at last, in any tab, until they log out; each role and project has a list of its own.
@@ -38,7 +38,7 @@ let forgotten = false;
 function keep(records: readonly RecentRecord[]): void {
   if (forgotten) return;
   try {
-    localStorage.setItem(key(), JSON.stringify(records.slice(0, maxRecent)));
+    localStorage.setItem(key(), JSON.stringify(records.slice(0, maxRecentRecords)));
   } catch {
     // Storage may be closed or full; the search then begins with the pages.
   }

@@ -1,4 +1,4 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import type { Conflict } from '@mdi/contract/kit/answer-codes.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';

@@ -30,7 +30,8 @@ type Props<O> = {
 };
 
 /** Whether the server refused because of the record itself; a failed network says nothing about it. */
-export const isRefusal = ({ code }: CallFailed): boolean => code >= 400 && code < 500 && code !== 429;
+export const isRefusedForRecord = ({ code }: CallFailed): boolean =>
+  code >= 400 && code < 500 && code !== 429;
 
 /** Why the deletion would be refused now: null where it wouldn't, undefined while that is being checked. */
 export function useRemovalCheck(key: readonly unknown[], check: (() => Promise<unknown>) | undefined) {
@@ -42,7 +43,7 @@ export function useRemovalCheck(key: readonly unknown[], check: (() => Promise<u
         return null;
       } catch (cause) {
         const failure = toCallFailed(cause, t('kit.failed'));
-        if (isRefusal(failure)) return failure;
+        if (isRefusedForRecord(failure)) return failure;
         throw failure;
       }
     },
@@ -73,10 +74,10 @@ export function RemoveDialog<O>(props: Props<O>) {
     failed: (failure) => {
       if (failed?.(failure)) return true;
       setLate(failure);
-      return isRefusal(failure);
+      return isRefusedForRecord(failure);
     },
   });
-  const refusal = late && isRefusal(late) ? late : early;
+  const refusal = late && isRefusedForRecord(late) ? late : early;
   const body = () => {
     if (refusal)
       return <RemovalBlocked sentence={refusal.message} blockers={blockersOf(refusal) ?? []} links={links} />;

@@ -2,7 +2,7 @@ import type { SignInFacts, SignInFilter } from '@mdi/contract/modules/user/user.
 import { ChoiceFilter } from '../list/filters/list-filters.tsx';
 import type { List } from '../list/use-list.ts';
 import { Tag } from '../page/tag.tsx';
-import { showTime } from '../time/moment.ts';
+import { showTime } from '../time/project-time.ts';
 import { widestTextWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 
@@ -53,7 +53,7 @@ export function SignInStateFilter<F extends { signIn?: SignInFilter | undefined 
 }
 
 /** Words the outcome of sending links. */
-export function sentLinksText({ queued, left }: { queued: number; left: number }): string {
+export function sentSignInLinksText({ queued, left }: { queued: number; left: number }): string {
   if (queued === 0) return t('frame.signIn.queuedNone');
   return left > 0 ? t('frame.signIn.queuedLeft', queued, left) : t('frame.signIn.queued', queued);
 }

@@ -32,14 +32,14 @@ export function hasMark(state: EditorState, type: MarkType): boolean {
 }
 
 /** 2 or 3 in a heading, 0 in a paragraph. */
-export const levelAt = ({ selection }: EditorState): 0 | 2 | 3 => {
+export const headingLevelAt = ({ selection }: EditorState): 0 | 2 | 3 => {
   const { type, attrs } = selection.$from.parent;
   return type !== nodes.heading ? 0 : attrs.level === 2 ? 2 : 3;
 };
 
 export const alignAt = ({ selection }: EditorState): Align => selection.$from.parent.attrs.align ?? 'left';
 
-export const setLevel =
+export const setHeadingLevel =
   (level: 0 | 2 | 3): Command =>
   (state, dispatch) => {
     const align = alignAt(state);

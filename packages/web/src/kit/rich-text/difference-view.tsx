@@ -1,9 +1,9 @@
 import { t } from '../words/words.ts';
-import type { BlockChange, Piece } from './difference.ts';
+import type { BlockChange, DifferencePiece } from './difference.ts';
 import './rich-text.css';
 
 /** A piece of text, with what happened to it for screen readers too. */
-function PieceText({ piece: { how, text } }: { piece: Piece }) {
+function PieceText({ piece: { how, text } }: { piece: DifferencePiece }) {
   if (how === 'same') return <>{text}</>;
   const word = (
     <span className="aloud">{t(how === 'added' ? 'notice.diff.added' : 'notice.diff.removed')}</span>
@@ -22,7 +22,7 @@ function PieceText({ piece: { how, text } }: { piece: Piece }) {
 }
 
 /** Shows a line of words with its differences. */
-export const DifferencePieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+export const WordDifferenceView = ({ pieces }: { pieces: readonly DifferencePiece[] }) => (
   <>
     {pieces.map((piece, at) => {
       // As below.
@@ -61,7 +61,7 @@ function Line({ change, urlOf }: { change: BlockChange; urlOf: (uploadId: number
   return (
     <div className={`diff-line diff-${kind} diff-in-${Math.min(depth, 4)}`} {...changed} tabIndex={-1}>
       {note ? <small className="diff-note">{t(note)}</small> : null}
-      {kind === 'rule' ? <hr /> : <DifferencePieces pieces={pieces} />}
+      {kind === 'rule' ? <hr /> : <WordDifferenceView pieces={pieces} />}
     </div>
   );
 }
@@ -89,7 +89,7 @@ function runsOf(changes: readonly BlockChange[]): Run[] {
 }
 
 /** Shows the differences between two bodies. */
-export function DifferenceView({ changes, pictures }: Props) {
+export function RichTextDifferenceView({ changes, pictures }: Props) {
   const urlOf = (uploadId: number) => pictures[String(uploadId)];
   const lines = (of: readonly BlockChange[]) =>
     of.map((change, at) => {

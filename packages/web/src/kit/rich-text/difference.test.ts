@@ -1,6 +1,6 @@
 import type { RichBlock, RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { expect, test } from 'vitest';
-import { blockChanges, countChanges, wordPieces } from './difference.ts';
+import { blockDifferences, countBlockChanges, wordDifference } from './difference.ts';
 
 const line = (text: string, href?: string): RichBlock => ({
   type: 'paragraph',
@@ -9,17 +9,17 @@ const line = (text: string, href?: string): RichBlock => ({
 const docOf = (...content: RichBlock[]): RichDoc => ({ type: 'doc', content });
 
 test('of a new text everything is added', () => {
-  const found = blockChanges(null, docOf(line('一'), line('二')));
+  const found = blockDifferences(null, docOf(line('一'), line('二')));
   expect(found.map(({ how }) => how)).toEqual(['added', 'added']);
 });
 
 test('the same text differs nowhere', () => {
   const doc = docOf(line('检修'), { type: 'horizontalRule' });
-  expect(countChanges(blockChanges(doc, structuredClone(doc)))).toBe(0);
+  expect(countBlockChanges(blockDifferences(doc, structuredClone(doc)))).toBe(0);
 });
 
 test('a changed line tells the changed words, and nothing of the others', () => {
-  const found = blockChanges(
+  const found = blockDifferences(
     docOf(line('电梯于 09:00 停用'), line('谢谢')),
     docOf(line('电梯于 13:30 停用'), line('谢谢')),
   );
@@ -34,17 +34,17 @@ test('a changed line tells the changed words, and nothing of the others', () => 
 });
 
 test('a link that leads elsewhere under the same words is told', () => {
-  const found = blockChanges(
+  const found = blockDifferences(
     docOf(line('登记', 'https://a.example')),
     docOf(line('登记', 'https://b.example')),
   );
-  expect(countChanges(found)).toBe(1);
+  expect(countBlockChanges(found)).toBe(1);
   expect(JSON.stringify(found)).toContain('https://b.example');
 });
 
 test('a text with nothing in common is rewritten, and so is one too long to compare', () => {
-  expect(blockChanges(docOf(line('alpha beta')), docOf(line('完全不同')))[0]?.how).toBe('rewritten');
-  expect(wordPieces('一 '.repeat(9000), '二 '.repeat(9000))).toBeUndefined();
+  expect(blockDifferences(docOf(line('alpha beta')), docOf(line('完全不同')))[0]?.how).toBe('rewritten');
+  expect(wordDifference('一 '.repeat(9000), '二 '.repeat(9000))).toBeUndefined();
 });
 
 test('words that only look otherwise are told as that', () => {
@@ -52,12 +52,12 @@ test('words that only look otherwise are told as that', () => {
     type: 'paragraph',
     content: [{ type: 'text', text: '注意', marks: [{ type: 'strong' }] }],
   };
-  expect(blockChanges(docOf(line('注意')), docOf(bold)).map(({ how }) => how)).toEqual(['look']);
+  expect(blockDifferences(docOf(line('注意')), docOf(bold)).map(({ how }) => how)).toEqual(['look']);
 });
 
 test('a swapped picture goes and comes', () => {
   const picture = (uploadId: number): RichBlock => ({ type: 'picture', attrs: { uploadId, alt: '' } });
-  expect(blockChanges(docOf(picture(1)), docOf(picture(2))).map(({ how }) => how)).toEqual([
+  expect(blockDifferences(docOf(picture(1)), docOf(picture(2))).map(({ how }) => how)).toEqual([
     'removed',
     'added',
   ]);
@@ -67,7 +67,7 @@ test('two texts with too little in common are not searched for what is the same,
   const ending = (word: string, times: number) =>
     docOf(...Array.from({ length: times }, (_, at) => line(`${word}${at}`)), line('署名'));
   const hows = (times: number) =>
-    blockChanges(ending('一', times), ending('二', times + 1)).map(({ how }) => how);
+    blockDifferences(ending('一', times), ending('二', times + 1)).map(({ how }) => how);
   expect(hows(300)).toContain('same');
   expect(hows(1000)).not.toContain('same');
 });

@@ -2,22 +2,22 @@ import type { RichBlock, RichDoc, RichInline, RichListItem } from '@mdi/contract
 import { diffArrays } from 'diff';
 
 /** A piece of a text, and what happened to it. */
-export type Piece = { how: 'same' | 'added' | 'removed'; text: string };
+export type DifferencePiece = { how: 'same' | 'added' | 'removed'; text: string };
 
-export type BlockKind = 'paragraph' | 'heading' | 'item' | 'quote' | 'rule' | 'picture';
+export type DifferenceBlockKind = 'paragraph' | 'heading' | 'item' | 'quote' | 'rule' | 'picture';
 
 /** A block of either text: `rewritten` has both whole, `look` has the same words with another look. */
 export type BlockChange = {
-  kind: BlockKind;
+  kind: DifferenceBlockKind;
   depth: number;
   how: 'same' | 'added' | 'removed' | 'changed' | 'rewritten' | 'look';
-  pieces: Piece[];
+  pieces: DifferencePiece[];
   /** The picture that the block is. */
   uploadId?: number;
 };
 
 type Line = {
-  kind: BlockKind;
+  kind: DifferenceBlockKind;
   depth: number;
   text: string /** All that it is, to compare. */;
   whole: string;
@@ -42,7 +42,7 @@ const textOf = (content: readonly RichInline[]): string =>
     })
     .join('');
 
-type Inside = { kind: BlockKind; depth: number };
+type Inside = { kind: DifferenceBlockKind; depth: number };
 
 function linesOf(blocks: readonly (RichBlock | RichListItem)[], inside: Inside): Line[] {
   return blocks.flatMap((block): Line[] => {
@@ -75,7 +75,7 @@ const tokensOf = (text: string): string[] =>
     .flatMap((part, at) => (at % 2 === 1 ? part : [...words.segment(part)].map(({ segment }) => segment)));
 
 /** Compares two lines word by word; undefined where they have too little in common. */
-export function wordPieces(was: string, is: string): Piece[] | undefined {
+export function wordDifference(was: string, is: string): DifferencePiece[] | undefined {
   if (was.length + is.length > bounds.length) return undefined;
   const [before, after] = [tokensOf(was), tokensOf(is)];
   const found = diffArrays(before, after, { maxEditLength: bounds.words });
@@ -103,7 +103,7 @@ function pair(was: Line, is: Line): BlockChange[] {
     return [whole('removed', was), whole('added', is)];
   if (was.text === is.text)
     return [{ kind, depth, how: 'look', pieces: is.text === '' ? [] : [{ how: 'same', text: is.text }] }];
-  const pieces = wordPieces(was.text, is.text);
+  const pieces = wordDifference(was.text, is.text);
   if (pieces) return [{ kind, depth, how: 'changed', pieces }];
   return [
     {
@@ -113,7 +113,7 @@ function pair(was: Line, is: Line): BlockChange[] {
       pieces: [
         { how: 'removed', text: was.text },
         { how: 'added', text: is.text },
-      ].filter((piece): piece is Piece => piece.text !== ''),
+      ].filter((piece): piece is DifferencePiece => piece.text !== ''),
     },
   ];
 }
@@ -132,7 +132,7 @@ function pairs(gone: readonly Line[], come: readonly Line[]): BlockChange[] {
 }
 
 /** Compares two bodies block by block and word by word. Null stands for no body. */
-export function blockChanges(was: RichDoc | null, is: RichDoc): BlockChange[] {
+export function blockDifferences(was: RichDoc | null, is: RichDoc): BlockChange[] {
   const top: Inside = { kind: 'paragraph', depth: 0 };
   const before = was ? linesOf(was.content, top) : [];
   const after = linesOf(is.content, top);
@@ -153,5 +153,5 @@ export function blockChanges(was: RichDoc | null, is: RichDoc): BlockChange[] {
 }
 
 /** Counts the places that differ. */
-export const countChanges = (changes: readonly BlockChange[]): number =>
+export const countBlockChanges = (changes: readonly BlockChange[]): number =>
   changes.filter(({ how }) => how !== 'same').length;

@@ -8,7 +8,7 @@ import { EditorState } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import 'prosemirror-view/style/prosemirror.css';
 import { breakLine, indentItem, outdentItem, toggleStyle } from './commands.ts';
-import { cleanPaste, cleanText, type LeftOutOfPaste } from './paste.ts';
+import { cleanPaste, cleanPastedText, type LeftOutOfPaste } from './paste.ts';
 import { editorNodeOf, richTextSchema } from './schema.ts';
 
 export type EditorCallbacks = {
@@ -116,7 +116,7 @@ export function mountEditor(
       const aligned = slice.openStart === 1 && (slice.content.firstChild?.attrs.align ?? 'left') !== 'left';
       return blank && aligned ? new Slice(slice.content, 0, slice.openEnd) : slice;
     },
-    transformPastedText: cleanText,
+    transformPastedText: cleanPastedText,
     handlePaste: (_, { clipboardData }) => {
       const files = pictureFiles(clipboardData);
       if (!clipboardData || files.length === 0 || !onlyPicture(clipboardData)) return false;

@@ -158,5 +158,5 @@ export function cleanPaste(html: string): { html: string; left: LeftOutOfPaste }
 }
 
 /** Plain text without what no text may hold. */
-export const cleanText = (text: string): string =>
+export const cleanPastedText = (text: string): string =>
   text.replace(/\t/g, ' ').replace(/[^\P{Cc}\n\r]|\p{Cs}/gu, '');

@@ -16,10 +16,10 @@ import { Toolbar } from './toolbar.tsx';
 import '../../lite-kit/rich-view.css';
 import './rich-text.css';
 
-const LinkDialog = lazyPart(() => import('./rich-dialogs.tsx').then((m) => m.LinkDialog));
-const PictureDialog = lazyPart(() => import('./rich-dialogs.tsx').then((m) => m.PictureDialog));
+const LinkDialog = lazyPart(() => import('./link-and-alt-text-dialogs.tsx').then((m) => m.LinkDialog));
+const AltTextDialog = lazyPart(() => import('./link-and-alt-text-dialogs.tsx').then((m) => m.AltTextDialog));
 
-export type EditorProps = {
+export type RichEditorProps = {
   id: string;
   /** Its name for screen readers. */
   label: string;
@@ -43,7 +43,7 @@ const kinds = ['pictures', 'tables', 'links', 'others'] as const;
 const saidOf = (left: LeftOutOfPaste): string[] =>
   kinds.flatMap((kind) => (left[kind] > 0 ? [t(`notice.editor.left_${kind}`, left[kind])] : []));
 
-function useView(props: EditorProps, files: (files: File[]) => void) {
+function useView(props: RichEditorProps, files: (files: File[]) => void) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const [state, setState] = useState<EditorState>();
@@ -139,7 +139,7 @@ function Dialogs({ shown }: { shown: Shown }) {
   const node = state.doc.nodeAt(asked);
   if (node?.type !== richTextSchema.nodes.picture) return null;
   return (
-    <PictureDialog
+    <AltTextDialog
       alt={String(node.attrs.alt)}
       done={(alt) => {
         close();
@@ -190,7 +190,7 @@ function Foot({
 }
 
 /** A text with headings, lists, links and pictures, of which the JSON of the contract is kept. */
-export function RichEditor(props: EditorProps) {
+export function RichEditor(props: RichEditorProps) {
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload('noticePicture', props.wait);
   const files = (of: File[]) =>

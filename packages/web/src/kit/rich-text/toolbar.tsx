@@ -5,19 +5,19 @@ import type { Command, EditorState } from 'prosemirror-state';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../words/words.ts';
 import * as act from './commands.ts';
+import { EditorToolIcon, type EditorToolName } from './editor-tool-icon.tsx';
 import { richTextSchema } from './schema.ts';
-import { ToolIcon, type ToolName } from './tool-icon.tsx';
 
 const { nodes, marks } = richTextSchema;
 
-type Tool = { name: ToolName; on?: boolean; off?: boolean; run: () => void };
+type Tool = { name: EditorToolName; on?: boolean; off?: boolean; run: () => void };
 
 const focusable = '.rich-tool:not(:disabled)';
 
 /** Arrows move between tools; Tab enters the bar at the tool used last, and leaves it. */
 function useArrows() {
   const bar = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<ToolName>('strong');
+  const [current, setCurrent] = useState<EditorToolName>('strong');
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const tools = [...(bar.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
@@ -90,7 +90,7 @@ const One = ({ tool: { name, on, off = false, run }, current, onFocus }: OneProp
     // The selection stays where it is.
     onMouseDown={(event) => event.preventDefault()}
     onClick={run}
-    icon={<ToolIcon name={name} />}
+    icon={<EditorToolIcon name={name} />}
   />
 );
 
@@ -115,9 +115,9 @@ export function Toolbar(props: Props) {
         variant="borderless"
         className="rich-level"
         aria-label={t('notice.editor.level')}
-        value={act.levelAt(state)}
+        value={act.headingLevelAt(state)}
         options={([0, 2, 3] as const).map((value) => ({ value, label: t(`notice.editor.level_${value}`) }))}
-        onChange={(level) => run(act.setLevel(level))}
+        onChange={(level) => run(act.setHeadingLevel(level))}
       />
       {groups.map((group) => (
         <span className="rich-group" key={group[0]?.name}>

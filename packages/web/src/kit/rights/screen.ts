@@ -1,6 +1,6 @@
 import type { MenuPage } from '@mdi/contract/kit/menu.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { ComponentType } from 'react';
 import type { WordModule } from '../words/module-words.ts';
 

@@ -1,4 +1,4 @@
-import type { RangeEnd } from '../form/fields/typed-input.tsx';
+import type { RangeEnd } from '../form/fields/calendar-input.tsx';
 import { parseDay } from './parse-day.ts';
 
 /** First and last day, both included; null is open. */

@@ -1,10 +1,13 @@
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { t } from './words.ts';
 
 export type Choice<V extends string | number = string | number> = { value: V; label: string };
 
 /** Choices under a heading. */
-export type Group<V extends string | number = string | number> = { label: string; options: Choice<V>[] };
+export type ChoiceGroup<V extends string | number = string | number> = {
+  label: string;
+  options: Choice<V>[];
+};
 
 /** A code's values with their words, `<words>_<value>`, for filters and columns. */
 export const codeChoices = <const V extends string | number, P extends string>(

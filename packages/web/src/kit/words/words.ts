@@ -6,7 +6,7 @@ import {
   type Lang,
   langOfParam,
 } from '@mdi/contract/kit/words.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { readCookie, setYearCookie } from '../call/cookies.ts';
 
 /** The values of the cookie `language` that mean Chinese; any other means English (spec §7). */

@@ -10,9 +10,9 @@ import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
 import type { Appearance, AppearanceInput } from './appearance.ts';
-import { applyColour } from './apply-colour.ts';
-import { ColourField } from './colour-field.tsx';
-import { Preview } from './preview.tsx';
+import { applyThemeColour } from './apply-theme-colour.ts';
+import { ThemeColourField } from './theme-colour-field.tsx';
+import { ThemeColourPreview } from './theme-colour-preview.tsx';
 
 const appearances = client(appearanceApi);
 
@@ -66,10 +66,10 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
           fields: ['colour'],
           body: (
             <>
-              <ColourField form={form} />
+              <ThemeColourField form={form} />
               <div className="field field-wide">
                 <span className={css.label}>{t('appearance.preview')}</span>
-                <Preview colour={colour} />
+                <ThemeColourPreview colour={colour} />
               </div>
             </>
           ),
@@ -91,7 +91,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
       save={(input) => appearances.save({ ...input, version: held.version })}
       saved={({ version }, input) => {
         held.keep(version);
-        applyColour(input.colour);
+        applyThemeColour(input.colour);
         toast.success(t('appearance.saved'));
         void queryClient.invalidateQueries({ queryKey: [appearanceApi.module] });
       }}

@@ -9,7 +9,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
 import type { Appearance } from './appearance.ts';
 import { AppearanceForm } from './appearance-form.tsx';
-import { Preview } from './preview.tsx';
+import { ThemeColourPreview } from './theme-colour-preview.tsx';
 
 const said = (on: boolean) => t(on ? 'appearance.on' : 'appearance.off');
 
@@ -34,7 +34,7 @@ function Facts({ appearance }: { appearance: Appearance }) {
               </span>
             ),
           },
-          { label: t('appearance.preview'), value: <Preview colour={colour} />, wide: true },
+          { label: t('appearance.preview'), value: <ThemeColourPreview colour={colour} />, wide: true },
         ]}
       />
       <FactCard

@@ -27,7 +27,7 @@ import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
 import { areaDialogs } from './area-dialog-loader.ts';
 import { AreaEntrants } from './shared/area-entrants.tsx';
-import { AreaKindTag } from './shared/area-tags.tsx';
+import { AreaKindTag } from './shared/area-kind-and-reason-tags.tsx';
 import { useArea } from './use-area.ts';
 
 function Facts({ area }: { area: AreaRow }) {

@@ -37,7 +37,7 @@ export function RecordFilter({ list }: { list: Log }) {
 }
 
 /** Where it was done: in which project, by somebody of which company. */
-export function PlaceFilters({ list }: { list: Log }) {
+export function ProjectCompanyFilters({ list }: { list: Log }) {
   const { projectId, companyId } = list.filters;
   const [asked, search] = useKeyword();
   const place = projectId === undefined ? {} : { projectId };

@@ -12,11 +12,11 @@ import { archivedMonthsPath, listWith } from '../../kit/paths/addresses.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './audit.module.css';
-import { PlaceFilters, RecordFilter, recordFilterValue } from './audit-filters.tsx';
+import { ProjectCompanyFilters, RecordFilter, recordFilterValue } from './audit-filters.tsx';
 
 const audit = client(auditApi);
 
@@ -91,7 +91,7 @@ export function AuditList() {
       f.choice('outcome'),
       <RecordFilter key="record" list={list} />,
       <PeriodFilter key="period" list={list} label={t('audit.period')} />,
-      <PlaceFilters key="places" list={list} />,
+      <ProjectCompanyFilters key="places" list={list} />,
     ],
     tools: [
       data?.months === true && { label: t('audit.archived'), icon: 'inbox', to: archivedMonthsPath },

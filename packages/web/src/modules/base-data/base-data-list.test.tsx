@@ -13,7 +13,7 @@ vi.hoisted(() => {
 });
 
 vi.mock('../../kit/rights/can.tsx', () => ({ Can: () => null }));
-vi.mock('./entry-card.tsx', () => ({ EntryCard: ({ dict }: { dict: string }) => <b>{dict}</b> }));
+vi.mock('./entry-list-card.tsx', () => ({ EntryListCard: ({ dict }: { dict: string }) => <b>{dict}</b> }));
 vi.mock('../../kit/call/use-read.ts', () => ({
   useRead: () => ({ data: { lists: dictionaries.map((dict) => ({ dict, entries: 1234 })) } }),
 }));

@@ -8,7 +8,7 @@ import { projectSettingsPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
-import { EntryCard } from './entry-card.tsx';
+import { EntryListCard } from './entry-list-card.tsx';
 import { baseDataListAddress, useDictInAddress } from './use-base-data.ts';
 
 type Counts = readonly { dict: Dictionary; entries: number }[];
@@ -58,7 +58,7 @@ export function BaseDataList() {
         ) : (
           <Lists counts={data?.lists ?? []} current={dict} />
         )}
-        <EntryCard key={dict} dict={dict} can={data} />
+        <EntryListCard key={dict} dict={dict} can={data} />
       </div>
     </div>
   );

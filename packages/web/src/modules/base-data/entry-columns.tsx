@@ -10,18 +10,18 @@ import { t } from '../../kit/words/words.ts';
 import type { ListRights } from './use-base-data.ts';
 import type { EntryOrder } from './use-entry-order.ts';
 
-export type Act = (kind: 'edit' | 'uses' | 'state' | 'remove', entry: DictionaryEntry) => void;
+export type ActOnEntry = (kind: 'edit' | 'uses' | 'state' | 'remove', entry: DictionaryEntry) => void;
 
 type Spec = {
   can: ListRights;
-  act: Act;
+  act: ActOnEntry;
   /** The grips, while the list may be ordered. */
   order: EntryOrder | undefined;
   /** The names of a region's provinces; undefined in other lists. */
   provincesOf: ((entry: DictionaryEntry) => string[]) | undefined;
 };
 
-function Uses({ entry, can, act }: { entry: DictionaryEntry; can: ListRights; act: Act }) {
+function Uses({ entry, can, act }: { entry: DictionaryEntry; can: ListRights; act: ActOnEntry }) {
   const { uses, others } = entry;
   const shown = others ? t('baseData.usesAndOthers', uses) : formatCount(uses);
   if ((uses === 0 && !others) || !can?.canSeeUses) {
@@ -38,7 +38,7 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: ListRights; ac
 }
 
 /** What may be done with an option, the harmful last. */
-const actsOf = (act: Act): Acts<DictionaryEntry> => ({
+const actsOf = (act: ActOnEntry): Acts<DictionaryEntry> => ({
   nameOf: nameInPageLanguage,
   of: [
     { label: t('kit.edit'), fits: () => true, run: (entry) => act('edit', entry) },

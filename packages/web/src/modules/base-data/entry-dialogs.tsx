@@ -28,7 +28,7 @@ import {
 } from '../../kit/record/removal-blockers.tsx';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import { baseDataCalls, refreshAllAnswers, useDictInAddress } from './use-base-data.ts';
+import { baseDataCalls, refreshAllCachedAnswers, useDictInAddress } from './use-base-data.ts';
 
 type Props = { entry: DictionaryEntry; onClose: () => void };
 
@@ -81,7 +81,7 @@ function InvalidateDialog({ entry, onClose }: Props) {
       ready={of.uses !== undefined}
       call={() => baseDataCalls.updateState({ entryId: entry.entryId, state: 'Y' })}
       successText={() => t('baseData.invalidated', name)}
-      done={() => void refreshAllAnswers()}
+      done={() => void refreshAllCachedAnswers()}
       onClose={onClose}
     >
       <Body of={of}>
@@ -108,7 +108,7 @@ function RemoveDialog({ entry, onClose }: Props) {
   const remove = useWrite(baseDataCalls.remove, {
     done: () => {
       toast.success(t('baseData.removed', name));
-      void refreshAllAnswers();
+      void refreshAllCachedAnswers();
       onClose();
     },
     failed: (failure) => {
@@ -146,8 +146,8 @@ function RemoveDialog({ entry, onClose }: Props) {
 
 /** The forms of an option; who uses one; the question before it becomes invalid, or is deleted. */
 export const dialogs = {
-  add: lazyPart(() => import('./entry-form.tsx').then((m) => m.AddEntry)),
-  edit: lazyPart(() => import('./entry-form.tsx').then((m) => m.EditEntry)),
+  add: lazyPart(() => import('./entry-form-dialogs.tsx').then((m) => m.AddEntryDialog)),
+  edit: lazyPart(() => import('./entry-form-dialogs.tsx').then((m) => m.EditEntryDialog)),
   uses: UsesDialog,
   invalidate: InvalidateDialog,
   remove: RemoveDialog,

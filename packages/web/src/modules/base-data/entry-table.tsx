@@ -14,9 +14,9 @@ import { useWidth } from '../../kit/page/use-width.ts';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
-import { type Act, entryColumns } from './entry-columns.tsx';
+import { type ActOnEntry, entryColumns } from './entry-columns.tsx';
 import type { Ask } from './entry-dialog-loader.ts';
-import { baseDataCalls, type ListRights, refreshAllAnswers } from './use-base-data.ts';
+import { baseDataCalls, type ListRights, refreshAllCachedAnswers } from './use-base-data.ts';
 import { useEntryOrder } from './use-entry-order.ts';
 
 type Props = {
@@ -39,13 +39,13 @@ function useProvinceNames(dict: Dictionary) {
 }
 
 /** Setting an option valid touches nothing and asks nothing; the rest is asked first. */
-function useAct(dict: Dictionary, ask: Ask): Act {
+function useAct(dict: Dictionary, ask: Ask): ActOnEntry {
   const validate = useWrite(
     (entry: DictionaryEntry) => baseDataCalls.updateState({ entryId: entry.entryId, state: 'N' }),
     {
       done: (_, entry) => {
         toast.success(t('baseData.validated', nameInPageLanguage(entry)));
-        void refreshAllAnswers();
+        void refreshAllCachedAnswers();
       },
     },
   );

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { Field, type FieldProps } from '../../kit/form/field.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
-import { useOptionSearch } from '../../kit/words/names.ts';
+import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 

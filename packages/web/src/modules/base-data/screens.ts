@@ -12,12 +12,12 @@ export const baseDataScreens = [
         path: projectSettingsPath,
         title: 'baseData.projectSettings',
         needs: 'sys:projectData:view',
-        view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
+        view: () => import('./project-settings-page.tsx').then((page) => page.ProjectSettingsPage),
       },
     ],
   }),
   ...screensOf(alarmDutyPage, {
     code: 'AlarmDuty',
-    view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
+    view: () => import('./alarm-duty-page.tsx').then((page) => page.AlarmDutyPage),
   }),
 ];

@@ -5,7 +5,7 @@ import { NumberBox } from '../../kit/form/fields/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
-import type { NumberName, SettingName, SettingsInput } from './settings.ts';
+import type { NumberName, SettingName, SettingsInput } from './project-setting-sections.ts';
 
 type Props<N extends SettingName> = { form: Form<SettingsInput>; name: N };
 

@@ -13,12 +13,12 @@ export type ListRights = { canEdit: boolean; canSeeUses: boolean } | undefined;
 
 export const baseDataCalls = client(baseDataApi);
 
-export type DutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
-export type DutySettings = OutputOf<typeof baseDataApi.ops.duty>;
-export type DutyStaff = DutySettings['staff'];
+export type AlarmDutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
+export type AlarmDutySettings = OutputOf<typeof baseDataApi.ops.duty>;
+export type AlarmDutyStaff = AlarmDutySettings['staff'];
 
 /** Options are chosen from on many pages, which ask again when they are next shown. */
-export const refreshAllAnswers = (): Promise<void> => queryClient.invalidateQueries();
+export const refreshAllCachedAnswers = (): Promise<void> => queryClient.invalidateQueries();
 
 /** Reads the lists again; resolves when what is shown is new. */
 export const rereadLists = (): Promise<void> =>

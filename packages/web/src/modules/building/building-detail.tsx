@@ -15,10 +15,10 @@ import {
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { showTime, today } from '../../kit/time/moment.ts';
+import { showTime, today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './building.module.css';
-import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
+import { type CopyOrRemoveBuilding, CopyOrRemoveBuildingDialog } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
 
 const waits = () => <p className="t3">{t('kit.loading')}</p>;
@@ -58,7 +58,7 @@ function Facts({ building }: { building: Building }) {
   );
 }
 
-function Actions({ building, ask }: { building: Building; ask: (question: BuildingQuestion) => void }) {
+function Actions({ building, ask }: { building: Building; ask: (question: CopyOrRemoveBuilding) => void }) {
   const navigate = useNavigate();
   const toProject = () => navigate(projectAddress(building.projectId, 'buildings'), { replace: true });
   const toCopy = (id: number) => navigate(buildingAddress(id, 'structure'));
@@ -86,7 +86,7 @@ function Actions({ building, ask }: { building: Building; ask: (question: Buildi
 function Detail({ building }: { building: Building }) {
   const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } =
     building;
-  const [question, ask] = useState<BuildingQuestion>();
+  const [question, ask] = useState<CopyOrRemoveBuilding>();
   return (
     <>
       <DetailPage
@@ -124,7 +124,7 @@ function Detail({ building }: { building: Building }) {
         ]}
         history={{ entity: 'building', id: buildingId }}
       />
-      {question ? <BuildingDialog question={question} onClose={() => ask(undefined)} /> : null}
+      {question ? <CopyOrRemoveBuildingDialog question={question} onClose={() => ask(undefined)} /> : null}
     </>
   );
 }

@@ -6,18 +6,18 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { buildingLinks } from './building-links.ts';
+import { buildingBlockerLinks } from './building-blocker-links.ts';
 import { buildingCalls, refreshBuildingsAndProjects } from './use-building.ts';
 
 type Named = { buildingId: number; name: string };
 
 /** A copy of a building, or its removal. */
-export type BuildingQuestion =
+export type CopyOrRemoveBuilding =
   | { kind: 'copy'; building: Named; done: (buildingId: number) => void }
   | { kind: 'remove'; building: Named; done: () => void };
 
-type Of<K extends BuildingQuestion['kind']> = {
-  question: Extract<BuildingQuestion, { kind: K }>;
+type Of<K extends CopyOrRemoveBuilding['kind']> = {
+  question: Extract<CopyOrRemoveBuilding, { kind: K }>;
   onClose: () => void;
 };
 
@@ -58,7 +58,7 @@ function BuildingRemoveDialog({ question, onClose }: Of<'remove'>) {
     <RemoveDialog
       name={name}
       check={() => buildingCalls.remove({ buildingId }, { dryRun: true })}
-      links={buildingLinks(buildingId)}
+      links={buildingBlockerLinks(buildingId)}
       call={() => buildingCalls.remove({ buildingId })}
       done={() => {
         toast.success(t('building.removed', name));
@@ -75,7 +75,7 @@ function BuildingRemoveDialog({ question, onClose }: Of<'remove'>) {
 }
 
 /** The form of a building's copy, and the question before one is deleted (spec §5). */
-export function BuildingDialog(props: { question: BuildingQuestion; onClose: () => void }) {
+export function CopyOrRemoveBuildingDialog(props: { question: CopyOrRemoveBuilding; onClose: () => void }) {
   const { question, onClose } = props;
   if (question.kind === 'copy') return <CopyDialog question={question} onClose={onClose} />;
   return <BuildingRemoveDialog question={question} onClose={onClose} />;

@@ -1,5 +1,5 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
-import { area } from '@mdi/contract/kit/fields.ts';
+import type { Conflict } from '@mdi/contract/kit/answer-codes.ts';
+import { squareMetres } from '@mdi/contract/kit/fields.ts';
 import { maxUnitsPerFloor, structureName } from '@mdi/contract/modules/building/building-generate.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,10 +12,10 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { copiedUnits, type Floor, namesFrom, nextName } from './structure.ts';
+import { StructureChangeForm } from './structure-change-form.tsx';
 import type { StructureEditing } from './structure-editing.ts';
-import { NameList, ZoneField } from './structure-fields.tsx';
-import { StructureForm } from './structure-form.tsx';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
+import { NameList, ZoneField } from './zone-field-and-name-list.tsx';
 
 type Common = { editing: StructureEditing; onClose: () => void };
 type Props = Common & { floor: Floor };
@@ -24,7 +24,7 @@ const floorNames = ({ structure }: StructureEditing) => new Set(structure.floors
 
 const NewFloor = z.strictObject({
   name: structureName,
-  usableSpace: z.nullable(area),
+  usableSpace: z.nullable(squareMetres),
   firstUnit: z.nullable(structureName),
   unitCount: z.int().check(z.gte(0), z.lte(maxUnitsPerFloor)),
 });
@@ -52,7 +52,7 @@ export function AddFloorDialog({ editing, onClose }: Common) {
   const units =
     firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
   return (
-    <StructureForm
+    <StructureChangeForm
       editing={editing}
       title={t('building.addFloor')}
       draft={`building/addFloor ${editing.buildingId}`}
@@ -71,12 +71,16 @@ export function AddFloorDialog({ editing, onClose }: Common) {
       <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />
       <NumberField form={form} name="unitCount" />
       {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
-    </StructureForm>
+    </StructureChangeForm>
   );
 }
 
 /** The zone is part of the form, so that choosing another one counts as a change; 0 is outside all zones. */
-const FloorFacts = z.strictObject({ name: structureName, usableSpace: z.nullable(area), zone: z.int() });
+const FloorFacts = z.strictObject({
+  name: structureName,
+  usableSpace: z.nullable(squareMetres),
+  zone: z.int(),
+});
 const factLabels = { name: 'floorName', usableSpace: 'usableSpace', zone: 'zoneId' } as const;
 
 /** Name, usable space and zone of a floor. */
@@ -89,7 +93,7 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
     label: (name) => t(`building.${factLabels[name]}`),
   });
   return (
-    <StructureForm
+    <StructureChangeForm
       editing={editing}
       title={t('building.editFloorOf', floorName)}
       draft={`building/editFloor ${floorId}`}
@@ -111,7 +115,7 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
           onChange={(zone) => form.set('zone', zone ?? 0)}
         />
       ) : null}
-    </StructureForm>
+    </StructureChangeForm>
   );
 }
 
@@ -129,7 +133,7 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
   const names = floor.units.map((unit) => unit.name);
   const units = copiedUnits({ name: source, units: names }, form.values.name?.trim() ?? '');
   return (
-    <StructureForm
+    <StructureChangeForm
       editing={editing}
       title={t('building.copyFloorOf', source)}
       draft={`building/copyFloor ${floorId}`}
@@ -142,7 +146,7 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
     >
       <TextField form={form} name="name" hint={t('building.copyFloorHint')} />
       {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
-    </StructureForm>
+    </StructureChangeForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { Field } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { parseNumberList, withNumberToggled } from './generate-rule.ts';
+import { parseNumberList, withNumberToggled } from './generate-floors-rule.ts';
 import css from './structure.module.css';
 
 /** Numbers that many buildings leave out. */

@@ -8,9 +8,9 @@ import { classes } from '../../kit/page/classes.ts';
 import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
+import { LeaseVacantUnits, mayLease } from './lease-vacant-units.tsx';
 import css from './plan.module.css';
-import { PlanGrid } from './plan-grid.tsx';
-import { mayLease, PlanLease } from './plan-lease.tsx';
+import { StackingPlanGrid } from './stacking-plan-grid.tsx';
 import {
   countByUse,
   endsSoon,
@@ -20,7 +20,7 @@ import {
   unitUses,
   vacantUnits,
 } from './stacking-plan-units.ts';
-import { UnitPanel } from './unit-panel.tsx';
+import { UnitUsePanel } from './unit-use-panel.tsx';
 
 /** The day and the unit of the address: both come back with the page. */
 function usePlanAddress() {
@@ -164,7 +164,7 @@ export function StackingPlan({ building }: { building: Building }) {
           onTick={mayLease() && !ticking && vacant.size > 0 ? startTicking : undefined}
         />
         {ticking ? (
-          <PlanLease
+          <LeaseVacantUnits
             building={building}
             day={plan.on}
             units={ticked.flatMap((unitId) => {
@@ -174,7 +174,7 @@ export function StackingPlan({ building }: { building: Building }) {
             onClose={() => setTicks(undefined)}
           />
         ) : null}
-        <PlanGrid
+        <StackingPlanGrid
           floors={plan.floors}
           day={plan.on}
           chosen={ticking ? ticked : chosen ? [chosen.unit.unitId] : []}
@@ -182,7 +182,7 @@ export function StackingPlan({ building }: { building: Building }) {
           onClose={ticking ? () => setTicks(undefined) : close}
         />
       </section>
-      {chosen ? <UnitPanel key={chosen.unit.unitId} {...chosen} day={plan.on} onClose={close} /> : null}
+      {chosen ? <UnitUsePanel key={chosen.unit.unitId} {...chosen} day={plan.on} onClose={close} /> : null}
     </div>
   );
 }

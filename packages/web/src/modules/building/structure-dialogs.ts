@@ -1,12 +1,12 @@
 import { AddFloorDialog, CopyFloorDialog, EditFloorDialog, MoveFloorsDialog } from './floor-dialogs.tsx';
-import { GenerateDialog } from './generate-dialog.tsx';
+import { GenerateFloorsDialog } from './generate-floors-dialog.tsx';
 import { RemoveFloorsDialog, RemoveUnitsDialog, RemoveZoneDialog } from './structure-removals.tsx';
 import { AddUnitsDialog, RenameUnitsDialog } from './unit-dialogs.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 
 /** The forms and questions of a structure. */
 export const dialogs = {
-  generate: GenerateDialog,
+  generate: GenerateFloorsDialog,
   addZone: ZoneDialog,
   editZone: ZoneDialog,
   removeZone: RemoveZoneDialog,

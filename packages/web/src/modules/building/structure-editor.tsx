@@ -9,12 +9,12 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
-import { useTextMatcher } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import { FloorGrid } from './floor-grid.tsx';
 import css from './structure.module.css';
 import { type FloorFilter, totalsOf, zoneRuns } from './structure.ts';
-import { StructureBulk } from './structure-bulk.tsx';
+import { StructureBulkActions } from './structure-bulk-actions.tsx';
 import { type AskStructure, structureDialogs } from './structure-dialog-loader.ts';
 import type { StructureEditing } from './structure-editing.ts';
 import { useFloorGrid } from './use-floor-grid.ts';
@@ -188,7 +188,7 @@ function Floors({ editing, canEdit, ask }: Props) {
             />
           </>
         )}
-        <StructureBulk
+        <StructureBulkActions
           chosen={grid.chosen}
           withZones={structure.zones.length > 0}
           ask={ask}

@@ -1,4 +1,4 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import type { Conflict } from '@mdi/contract/kit/answer-codes.ts';
 import { useState } from 'react';
 import type { SendOptions } from '../../kit/call/send.ts';
 import { ConflictDialog, versionConflict } from '../../kit/form/merge/conflict-dialog.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textMatches } from '../../kit/words/names.ts';
+import { nameMatches } from '../../kit/words/name-search.ts';
 import {
   copiedUnits,
   type Floor,
@@ -28,7 +28,7 @@ const floors = [
 ];
 const shown = (zoneId: number | null | undefined, word: string) => ({
   zoneId,
-  holds: (name: string) => textMatches(name, word, undefined),
+  holds: (name: string) => nameMatches(name, word, undefined),
 });
 const all = shown(undefined, '');
 const ids = (runs: ReturnType<typeof zoneRuns>) =>

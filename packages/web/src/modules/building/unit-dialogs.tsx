@@ -12,11 +12,11 @@ import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
+import { StructureChangeForm, withFieldError } from './structure-change-form.tsx';
 import type { StructureEditing } from './structure-editing.ts';
-import { NameList } from './structure-fields.tsx';
-import { StructureForm, withFieldError } from './structure-form.tsx';
 import type { ChosenUnit } from './structure-selection.ts';
 import { buildingCalls } from './use-building.ts';
+import { NameList } from './zone-field-and-name-list.tsx';
 
 type Common = { editing: StructureEditing; onClose: () => void };
 
@@ -48,7 +48,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
     there === undefined ? undefined : t('building.error.unitNameExists', there),
   );
   return (
-    <StructureForm
+    <StructureChangeForm
       editing={editing}
       title={t('building.addUnitsOf', floorName)}
       draft={`building/addUnits ${floorId}`}
@@ -67,7 +67,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
       <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />
       <NumberField form={form} name="unitCount" />
       {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
-    </StructureForm>
+    </StructureChangeForm>
   );
 }
 
@@ -129,7 +129,7 @@ export function RenameUnitsDialog(
   );
   const one = units.length === 1;
   return (
-    <StructureForm
+    <StructureChangeForm
       editing={editing}
       title={one ? t('building.renameUnitOf', first?.name ?? '') : t('building.renameUnits', units.length)}
       draft={`building/renameUnits ${units.map(({ unitId }) => unitId).join()}`}
@@ -156,6 +156,6 @@ export function RenameUnitsDialog(
           title={t('building.unitsToRename', changes.length)}
         />
       ) : null}
-    </StructureForm>
+    </StructureChangeForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dropIndex, withIdMoved } from '../../kit/list/order/use-order.ts';
+import { dropIndex, withIdMoved } from '../../kit/list/order/use-saved-order.ts';
 import { t } from '../../kit/words/words.ts';
 import type { GridEvents } from './floor-grid.tsx';
 import { type Floor, type GridSpot, idRange, tabTarget, type ZoneRun } from './structure.ts';

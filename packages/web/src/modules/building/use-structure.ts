@@ -2,7 +2,7 @@ import { buildingApi, type Structure } from '@mdi/contract/modules/building/buil
 import { useCallback, useRef } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useOrder } from '../../kit/list/order/use-order.ts';
+import { useSavedOrder } from '../../kit/list/order/use-saved-order.ts';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
 
 /** The structure a change was made on: a newer one is told, never overwritten. */
@@ -62,7 +62,7 @@ export type OrderedList = 'floors' | number;
 
 /** The order of floors and of the units on each, shown at once and saved behind it. */
 export const useStructureOrder = (change: ChangeStructure) =>
-  useOrder<OrderedList>({
+  useSavedOrder<OrderedList>({
     save: (list, ids) =>
       change((on) =>
         list === 'floors'

@@ -4,8 +4,8 @@ import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Zone } from './structure.ts';
+import { StructureChangeForm } from './structure-change-form.tsx';
 import type { StructureEditing } from './structure-editing.ts';
-import { StructureForm } from './structure-form.tsx';
 import { buildingCalls } from './use-building.ts';
 
 const ZoneName = z.strictObject({ name: structureName });
@@ -19,7 +19,7 @@ export function ZoneDialog(props: { editing: StructureEditing; zone?: Zone; onCl
     label: () => t('building.zoneName'),
   });
   return (
-    <StructureForm
+    <StructureChangeForm
       editing={editing}
       title={zone ? t('building.editZoneOf', zone.name) : t('building.addZone')}
       draft={`building/zone ${editing.buildingId} ${zone?.zoneId ?? 'new'}`}
@@ -35,6 +35,6 @@ export function ZoneDialog(props: { editing: StructureEditing; zone?: Zone; onCl
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('building.zoneHint')} />
-    </StructureForm>
+    </StructureChangeForm>
   );
 }

@@ -8,8 +8,8 @@ import css from './structure.module.css';
 import type { FloorFilter, Zone } from './structure.ts';
 import type { AskStructure } from './structure-dialog-loader.ts';
 import type { StructureEditing } from './structure-editing.ts';
-import { zonesFromTop } from './structure-fields.tsx';
 import { buildingCalls, refreshBuildings } from './use-building.ts';
+import { zonesFromTop } from './zone-field-and-name-list.tsx';
 
 type Props = {
   editing: StructureEditing;

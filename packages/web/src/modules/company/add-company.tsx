@@ -10,12 +10,12 @@ import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
+import { BusinessTypeField, contactSections, managedBuildingsSection } from './company-fields.tsx';
 import { LeaseRows } from './lease-rows.tsx';
 import { blankCompany, companyInput, type NewCompany } from './new-company.ts';
-import { type ChosenUnits, chosenUnitsIn } from './shared/chosen-units.ts';
+import { type ChosenUnits, chosenUnitsInAddress } from './shared/chosen-units-in-address.ts';
 import { companyCalls, refreshCompanies } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 import { type NewCompanyForm, useNewCompany } from './use-new-company.ts';
@@ -84,7 +84,7 @@ function sectionsOf(part: Part): Section<NewCompany>[] {
       fields: ['category', 'projectId', 'name', 'businessType'],
       body: <Basic {...part} />,
     },
-    ...(property ? [managedSection(form, from)] : []),
+    ...(property ? [managedBuildingsSection(form, from)] : []),
     {
       id: 'leases',
       title: t(property ? 'company.offices' : 'company.leases'),
@@ -150,7 +150,7 @@ export function AddCompany() {
       key={round}
       projectId={currProjectId ?? named ?? only?.value ?? null}
       // The next one is leased something else.
-      chosen={round === 0 ? chosenUnitsIn(params) : undefined}
+      chosen={round === 0 ? chosenUnitsInAddress(params) : undefined}
       again={() => setRound(round + 1)}
     />
   );

@@ -18,8 +18,12 @@ import { companyDialogs } from './company-dialog-loader.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { companyCalls, useCompany } from './use-company.ts';
 
-const CompanyPeople = lazyPart(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
-const CompanyVisitors = lazyPart(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));
+const CompanyPeople = lazyPart(() =>
+  import('./company-people-and-visitors.tsx').then((m) => m.CompanyPeople),
+);
+const CompanyVisitors = lazyPart(() =>
+  import('./company-people-and-visitors.tsx').then((m) => m.CompanyVisitors),
+);
 const CameFrom = lazyPart(() => import('../reservation/shared/came-from.tsx').then((m) => m.CameFrom));
 const CompanyAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.CompanyAreas));
 

@@ -6,7 +6,7 @@ import { clearChoice } from '../../kit/form/fields/clear-choice.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import type { Choice } from '../../kit/words/choices.ts';
-import { useOptionSearch } from '../../kit/words/names.ts';
+import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import type { CompanyOptions } from './use-company-options.ts';
 
@@ -69,7 +69,7 @@ function ManagedField<I extends CompanyFacts>(props: {
 }
 
 /** What a property company manages, in a section of its own. */
-export const managedSection = <I extends CompanyFacts>(
+export const managedBuildingsSection = <I extends CompanyFacts>(
   form: Form<I>,
   { buildings, loading }: Pick<CompanyOptions, 'buildings' | 'loading'>,
 ): Section<I> => ({

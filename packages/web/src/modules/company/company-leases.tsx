@@ -16,7 +16,7 @@ import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-import { areaText, unitText } from './lease-text.ts';
+import { leasedAreaText, leasedUnitText } from './lease-text.ts';
 import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-dialogs.ts';
 
 const warnDays = 90;
@@ -50,7 +50,7 @@ function Actions({ lease, edit, ask }: { lease: Lease; edit: boolean; ask: AskLe
           {t(`company.${kind}`)}
         </LinkButton>
       ))}
-      <MoreMenu label={t('company.moreOf', unitText(lease))} actions={othersOf(lease, ask)} />
+      <MoreMenu label={t('company.moreOf', leasedUnitText(lease))} actions={othersOf(lease, ask)} />
     </span>
   );
 }
@@ -109,7 +109,7 @@ function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease[
         <tr key={lease.leaseId}>
           {edit ? (
             <td>
-              <TickAll leases={[lease]} label={t('frame.bulk.select', unitText(lease))} ticks={ticks} />
+              <TickAll leases={[lease]} label={t('frame.bulk.select', leasedUnitText(lease))} ticks={ticks} />
             </td>
           ) : null}
           <th scope="row">
@@ -121,7 +121,7 @@ function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease[
               </small>
             </span>
           </th>
-          <td className="num">{areaText(lease.area)}</td>
+          <td className="num">{leasedAreaText(lease.area)}</td>
           <td>{lease.ownerName ?? t('kit.none')}</td>
           <td>{lease.startsOn}</td>
           <td>

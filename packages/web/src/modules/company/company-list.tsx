@@ -6,9 +6,9 @@ import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import { companyActions } from './company-actions.ts';
 import { companyDialogs } from './company-dialog-loader.ts';
-import { markRemindedAct, ReminderCell } from './company-reminder.tsx';
-import { currentStaffAddress } from './people-of.ts';
-import { leaseEndCountdown } from './shared/lease-end.ts';
+import { currentStaffAddress } from './company-staff-address.ts';
+import { LeaseEndReminderCell, markLeaseEndRemindedAct } from './lease-end-reminder.tsx';
+import { leaseEndCountdown } from './shared/lease-end-countdown.ts';
 import { useCompanyOptions } from './use-company-options.ts';
 
 // Links that name a day lead here; who only opens the list needs no calendar.
@@ -36,13 +36,13 @@ export function CompanyList() {
       c.several('buildings', { width: 100, seldom: true }),
       c.number('area', (row) => row.area || null, { seldom: true }),
       c.due('leaseEndsOn', leaseEndCountdown),
-      reminding && c.custom('reminded', { width: 176, render: ReminderCell }),
+      reminding && c.custom('reminded', { width: 176, render: LeaseEndReminderCell }),
       c.count('people', { to: currentStaffAddress }),
       c.state(),
       c.two('contact', ['contact', 'contactPhone'], { seldom: true }),
       c.code('businessType', businessTypes, { width: 116, seldom: true }),
     ],
-    acts: !own && [reminding && markRemindedAct(), ...companyActions(ask)],
+    acts: !own && [reminding && markLeaseEndRemindedAct(), ...companyActions(ask)],
     // One's own company needs no looking for.
     filters: !own && [
       f.word('keyword'),

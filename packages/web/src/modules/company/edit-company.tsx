@@ -16,7 +16,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
-import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
+import { BusinessTypeField, contactSections, managedBuildingsSection } from './company-fields.tsx';
 import { companyCalls, refreshCompanies, useCompany } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 
@@ -55,7 +55,7 @@ function sectionsOf(
         </>
       ),
     },
-    ...(property ? [managedSection(form, from)] : []),
+    ...(property ? [managedBuildingsSection(form, from)] : []),
     ...contactSections(form),
     {
       id: 'leases',

@@ -10,7 +10,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-import { periodText, unitText } from './lease-text.ts';
+import { leasedUnitText, leasePeriodText } from './lease-text.ts';
 import { refreshCompanies } from './use-company.ts';
 
 /** The question about one unit by its name, about several by their number. */
@@ -20,7 +20,7 @@ export const leaseDialogTitle = (
 ): string => {
   const [first] = leases;
   return leases.length === 1 && first
-    ? t(`company.${verb}Title`, unitText(first))
+    ? t(`company.${verb}Title`, leasedUnitText(first))
     : t(`company.${verb}ManyTitle`, leases.length);
 };
 
@@ -80,7 +80,7 @@ export function ChosenLeases({
     <ul className={css.leaseChosen} tabIndex={0}>
       {leases.map((lease, at) => (
         <li key={lease.leaseId}>
-          {unitText(lease)} <span className="t3">{periodText(lease)}</span>
+          {leasedUnitText(lease)} <span className="t3">{leasePeriodText(lease)}</span>
           {refused[at] === undefined ? null : (
             <span className="row bad s12" role="alert">
               <Icon name="warning" size={14} />

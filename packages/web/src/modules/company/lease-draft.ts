@@ -1,4 +1,4 @@
-import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import { fieldErrors } from '@mdi/contract/kit/field-errors.ts';
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { inputProblems } from '../../kit/form/input-problems.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';

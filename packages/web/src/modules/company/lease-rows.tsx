@@ -10,7 +10,7 @@ import { isRequired, maxLength } from '../../kit/form/schema-facts.ts';
 import type { Errors, Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
@@ -23,7 +23,7 @@ import {
   leaseFields,
   withLeaseField,
 } from './lease-draft.ts';
-import { UnitFields } from './unit-fields.tsx';
+import { VacantUnitFields } from './vacant-unit-fields.tsx';
 
 const nameOf = (row: LeaseDraft, field: LeaseField) => `lease-${row.key}-${field}`;
 const labelOf = (field: LeaseField) => t(field === 'area' ? 'company.leaseArea' : `company.${field}`);
@@ -96,7 +96,7 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, r
         change={(open) => change({ ...row, open, endsOn: null })}
       />
       <NumberField form={form} name={name('area')} unit={t('company.squareMetres')} grouped />
-      <UnitFields
+      <VacantUnitFields
         form={form}
         names={{ building: name('buildingId'), floor: name('floorId'), unit: name('unitId') }}
         period={row}

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { blankLease, type LeaseDraft, leaseInputOf } from './lease-draft.ts';
-import type { ChosenUnits } from './shared/chosen-units.ts';
+import type { ChosenUnits } from './shared/chosen-units-in-address.ts';
 
 /** The form of a new company: its rows and its administrator are checked by themselves. */
 export const NewCompany = z.strictObject({

@@ -1,7 +1,7 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { useState } from 'react';
 import { type Draft, type Errors, type Form, useForm } from '../../kit/form/use-form.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankLease, isBlankLease, type LeaseDraft, type LeaseErrors, leaseErrors } from './lease-draft.ts';
 import { NewCompany, namesAdministrator } from './new-company.ts';

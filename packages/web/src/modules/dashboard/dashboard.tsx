@@ -3,15 +3,15 @@ import { classes } from '../../kit/page/classes.ts';
 import { EmptyState, LoadFailedBar, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { CurveCard } from './curve-card.tsx';
 import css from './dashboard.module.css';
 import { type FiguresScope, listFiltersOf } from './dashboard-figures.ts';
 import { DevicesCard } from './devices-card.tsx';
-import { LiveBadge, ProjectClock } from './live-badge.tsx';
+import { BusiestDoorsCard, RefusalReasonsCard } from './doors-and-refusals-cards.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { LiveBadge, ProjectClock } from './live-badge-and-clock.tsx';
 import { Overview } from './overview.tsx';
-import { PlaceChoice, RangeChoice } from './place-choice.tsx';
-import { BusiestDoorsCard, RefusalReasonsCard } from './ranks-card.tsx';
-import { Tiles } from './tiles.tsx';
+import { PassCurveCard } from './pass-curve-card.tsx';
+import { DayRangeChoice, ProjectBuildingChoice } from './place-and-range-choice.tsx';
 import { type DashboardChoice, useDashboardChoice, useDashboardFigures } from './use-dashboard-figures.ts';
 import { VisitorsCard } from './visitors-card.tsx';
 
@@ -44,11 +44,11 @@ function Board({ board, of, reread }: BoardProps) {
   const firsts = [passes, visitors].filter(Boolean).length;
   return (
     <>
-      <Tiles board={board} links={links} shown={shown} />
+      <FigureTiles board={board} links={links} shown={shown} />
       {firsts === 0 ? null : (
         <div className={classes(css.first, firsts === 1 && css.one)}>
           {passes ? (
-            <CurveCard passes={passes} shown={shown} hours={hours} links={links} working={working} />
+            <PassCurveCard passes={passes} shown={shown} hours={hours} links={links} working={working} />
           ) : null}
           {visitors ? <VisitorsCard visitors={visitors} links={links} at={at} /> : null}
         </div>
@@ -80,8 +80,8 @@ export function Dashboard() {
           <LiveBadge live={live} updatedAt={dataUpdatedAt} />
         </div>
         {data ? <ProjectClock timeZone={data.timeZone} /> : null}
-        <PlaceChoice choice={choice} choose={choose} />
-        <RangeChoice choice={choice} choose={choose} />
+        <ProjectBuildingChoice choice={choice} choose={choose} />
+        <DayRangeChoice choice={choice} choose={choose} />
       </div>
       {data && error ? <LoadFailedBar failure={error} retry={retry} /> : null}
       {data && data.projects > 0 ? <Board board={data} of={shown} reread={retry} /> : null}

@@ -16,11 +16,11 @@ import {
   listWith,
 } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
-import { showTime, today } from '../../kit/time/moment.ts';
+import { showTime, today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './dashboard.module.css';
 import { DashboardCard, ShareBar, type SharePart } from './dashboard-card.tsx';
-import type { FigureLinks } from './tiles.tsx';
+import type { FigureLinks } from './figure-tiles.tsx';
 
 const manage = client(deviceManageApi);
 

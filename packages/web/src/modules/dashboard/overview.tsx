@@ -14,7 +14,7 @@ import {
   userListPath,
 } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './overview.module.css';

@@ -4,9 +4,9 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useSearchParams } from 'react-router';
 import { useIsLive } from '../../kit/call/live-updates.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { writeState } from '../../kit/list/filters/url-state.ts';
+import { writeListState } from '../../kit/list/filters/list-url-state.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { useFollowChanges } from './use-follow-changes.ts';
+import { useRereadOnChanges } from './use-reread-on-changes.ts';
 
 export type DashboardRange = (typeof liveRanges)[number];
 /** What the address chooses to look at. */
@@ -36,7 +36,7 @@ export function useDashboardChoice(): [DashboardChoice, (choice: DashboardChoice
   // Who works in one project sees that one, whatever the address says.
   const projectId = signedInUser().currProjectId === null ? idIn(params, 'projectId') : undefined;
   const choose = ({ range: next, ...place }: DashboardChoice) =>
-    setParams(writeState({ ...place, range: next === 'today' ? undefined : next }), {
+    setParams(writeListState({ ...place, range: next === 'today' ? undefined : next }), {
       replace: true,
       flushSync: true,
     });
@@ -55,7 +55,7 @@ export function useDashboardFigures({ range, projectId, buildingId }: DashboardC
     ...(buildingId === undefined ? {} : { buildingId }),
   };
   const read = useRead(dashboardApi, 'live', asked, { keep: true, pollMs: live ? liveMs : cutMs });
-  useFollowChanges(followed, followMs, () => void read.refetch());
+  useRereadOnChanges(followed, followMs, () => void read.refetch());
   const { range: of = range, buildingId: within } = read.of ?? {};
   return { live, read, shown: { range: of, buildingId: within } };
 }

@@ -14,7 +14,7 @@ import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './dashboard.module.css';
 import { DashboardCard, ShareBar, type SharePart } from './dashboard-card.tsx';
-import type { FigureLinks } from './tiles.tsx';
+import type { FigureLinks } from './figure-tiles.tsx';
 
 type Visitors = NonNullable<LiveBoard['visitors']>;
 

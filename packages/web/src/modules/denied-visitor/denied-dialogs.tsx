@@ -13,7 +13,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { denyListCalls, refreshDenyList } from './use-deny-list.ts';

@@ -1,15 +1,20 @@
 /** A time out of reach, in milliseconds; without an end it lasts. */
 export type Outage = { from: number; to: number | null };
 /** A part of the line, in shares of its length. */
-export type Span = { kind: 'offline' | 'before'; left: number; width: number };
+export type OutageSpan = { kind: 'offline' | 'before'; left: number; width: number };
 
 /**
  * What a line from `start` to `end` shows: when the device didn't exist yet, and when it was out of reach; all the
  * rest it was heard of.
  */
-export function outageSpans(outages: readonly Outage[], madeAt: number, start: number, end: number): Span[] {
+export function outageSpans(
+  outages: readonly Outage[],
+  madeAt: number,
+  start: number,
+  end: number,
+): OutageSpan[] {
   const share = (at: number) => (Math.min(Math.max(at, start), end) - start) / (end - start);
-  const span = (kind: Span['kind'], from: number, to: number): Span => ({
+  const span = (kind: OutageSpan['kind'], from: number, to: number): OutageSpan => ({
     kind,
     left: share(from),
     width: share(to) - share(from),

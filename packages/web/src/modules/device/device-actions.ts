@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { type Act, editAct } from '../../kit/list/act-definitions.ts';
-import type { Tool } from '../../kit/list/tool-button.tsx';
+import type { ListTool } from '../../kit/list/list-tool-button.tsx';
 import { deviceExceptionListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -15,14 +15,14 @@ export const openDoorAction = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({
 });
 
 /** Leads to what is wrong with readers. */
-export const exceptionsTool = (): Tool => ({
+export const exceptionsTool = (): ListTool => ({
   label: t('device.exceptions'),
   icon: 'warning',
   to: deviceExceptionListPath,
 });
 
 /** Gives all readers of a project a new key. */
-export const replaceKeyTool = (ask: Ask, projectId: number): Tool => ({
+export const replaceKeyTool = (ask: Ask, projectId: number): ListTool => ({
   label: t('device.replaceKey'),
   needs: 'pass:device:key',
   run: () => ask({ kind: 'keys', projectId }),

@@ -10,7 +10,7 @@ import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { CommandTag } from './device-tags.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';

@@ -7,7 +7,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { showAgo, showTime } from '../../kit/time/project-time.ts';
 import { instantOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
 import { dayMarks, durationParts, outageSpans } from './connection-timeline.ts';

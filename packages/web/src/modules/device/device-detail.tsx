@@ -15,7 +15,7 @@ import { lastSaved } from '../../kit/record/last-saved.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/area-entrants.tsx';
-import { recordsTab } from '../pass-record/shared/records-tab.tsx';
+import { passRecordsTab } from '../pass-record/shared/pass-records-tab.tsx';
 import css from './device.module.css';
 import { deviceActions, openDoorAction } from './device-actions.ts';
 import { DeviceCommands } from './device-commands.tsx';
@@ -79,7 +79,7 @@ function tabsOf(device: Device, ask: Ask): (Tab | false)[] {
       title: openExceptions > 0 ? `${t('device.exceptions')} ${openExceptions}` : t('device.exceptions'),
       body: () => <DeviceExceptions deviceId={deviceId} />,
     },
-    ...recordsTab({ deviceId }),
+    ...passRecordsTab({ deviceId }),
     // Whoever has no business with areas reads nothing of them here either.
     mayOpen(areaAddress.path) && {
       id: 'entrants',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { ReasonDialog } from '../../kit/form/fields/reason-field.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import type { DialogDevice } from './dialog-device.ts';
+import type { DialogDevice } from './device-dialog-props.ts';
 import { EnableDisableDialog } from './enable-disable-dialog.tsx';
 import { InitializeDialog, RemoveDialog } from './initialize-remove-dialogs.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';
@@ -81,5 +81,5 @@ export const dialogs = {
   keys: KeysDialog,
   open: OpenDialog,
   install: lazyPart(() => import('./install-dialog.tsx').then((m) => m.InstallDialog)),
-  replace: lazyPart(() => import('./replace-dialog.tsx').then((m) => m.ReplaceDialog)),
+  replace: lazyPart(() => import('./replace-device-dialog.tsx').then((m) => m.ReplaceDeviceDialog)),
 };

@@ -9,7 +9,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { deviceAddress, deviceListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
-import { deviceForm, factSections, newSections, useNewDevice } from './device-form.tsx';
+import { deviceFactSections, deviceForm, newDeviceSections, useNewDevice } from './device-form.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { deviceCalls, refreshDevices, useDevice } from './use-device.ts';
 
@@ -23,7 +23,7 @@ function AddForm({ like, again }: { like: Like | undefined; again: (like: Like) 
     <FormPage
       title={t('device.addNew')}
       form={form}
-      sections={newSections(form)}
+      sections={newDeviceSections(form)}
       back={listAddress(deviceListPath)}
       save={deviceCalls.add}
       saved={({ deviceId }, { name }) => {
@@ -65,7 +65,7 @@ function EditForm({ device }: { device: Device }) {
         </>
       }
       form={form}
-      sections={factSections(form, installed)}
+      sections={deviceFactSections(form, installed)}
       back={deviceAddress(deviceId)}
       held={held}
       save={(input) => deviceCalls.edit({ deviceId, version: held.version, ...input })}

@@ -13,7 +13,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { areaChoices } from './place-filters.tsx';
+import { areaChoices } from './device-place-filters.tsx';
 
 type Facts = DeviceFacts;
 
@@ -158,7 +158,7 @@ function sectionsOf<I extends Facts>(form: Form<I>, installed: boolean): Section
 }
 
 /** The parts of a new device's form. */
-export const newSections = (form: Form<DeviceInput>): Section<DeviceInput>[] => [
+export const newDeviceSections = (form: Form<DeviceInput>): Section<DeviceInput>[] => [
   {
     id: 'basic',
     title: t('device.basic'),
@@ -174,4 +174,4 @@ export const newSections = (form: Form<DeviceInput>): Section<DeviceInput>[] => 
 ];
 
 /** The parts of an edited device's form; the code is what its label says and stays. */
-export const factSections: (form: Form<Facts>, installed: boolean) => Section<Facts>[] = sectionsOf;
+export const deviceFactSections: (form: Form<Facts>, installed: boolean) => Section<Facts>[] = sectionsOf;

@@ -3,8 +3,8 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addDevicePath, areaAddress, deviceAddress } from '../../kit/paths/addresses.ts';
 import { deviceListActions, exceptionsTool, replaceKeyTool } from './device-actions.ts';
 import { deviceDialogs as questions } from './device-dialog-loader.ts';
+import { DevicePlaceFilters } from './device-place-filters.tsx';
 import { connectionTones, logisticsTones, SeenAgo, usageTones } from './device-tags.tsx';
-import { PlaceFilters } from './place-filters.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { usePollDevices } from './use-device.ts';
 
@@ -38,7 +38,7 @@ export function DeviceList() {
     acts: deviceListActions(ask),
     filters: [
       f.word('keyword'),
-      <PlaceFilters key="place" list={list} />,
+      <DevicePlaceFilters key="place" list={list} />,
       f.choice(['connection', 'device.connectionShort']),
       f.choice(['logistics', 'device.logisticsShort']),
       f.choice(['useState', 'device.useShort']),

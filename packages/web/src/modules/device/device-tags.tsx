@@ -1,6 +1,6 @@
 import type { CommandRow, DeviceRow, ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { Tag } from '../../kit/page/tag.tsx';
-import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { showAgo, showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 
 export const logisticsTones = { warehouse: 'mute', installation: 'info', online: 'ok' } as const;

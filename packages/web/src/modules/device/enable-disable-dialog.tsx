@@ -1,8 +1,8 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { SeveralProps } from './dialog-device.ts';
-import { DeviceReasonField, useDeviceReason } from './reason-form.tsx';
+import type { SeveralDevicesProps } from './device-dialog-props.ts';
+import { DeviceReasonField, useDeviceReason } from './reason-and-typed-code.tsx';
 import { deviceCalls as calls, refreshDevices } from './use-device.ts';
 
 /** One device by name, several by number. */
@@ -11,7 +11,7 @@ export function deviceNameOrCount(devices: readonly { name: string }[], count = 
   return count === 1 ? t('device.countOne') : t('device.count', count);
 }
 
-type Props = SeveralProps & { to: DeviceRow['useState'] };
+type Props = SeveralDevicesProps & { to: DeviceRow['useState'] };
 
 /** Takes devices out of use or back into use; the readers are told, and block or let pass. */
 export function EnableDisableDialog({ devices, to, done, onClose }: Props) {

@@ -4,8 +4,8 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { alarmDutyPath } from '../../kit/paths/addresses.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { useDeviceOptions } from './device-place-filters.tsx';
 import { exceptionActions, exceptionColumns, useSettleExceptions } from './exception-parts.tsx';
-import { useDeviceOptions } from './place-filters.tsx';
 import { usePollDevices } from './use-device.ts';
 
 /** What is or was wrong with devices, whichever: what waits for somebody is acknowledged here. */

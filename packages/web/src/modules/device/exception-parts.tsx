@@ -12,7 +12,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { deviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { showDay, showTime } from '../../kit/time/moment.ts';
+import { showDay, showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { LevelTag } from './device-tags.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';

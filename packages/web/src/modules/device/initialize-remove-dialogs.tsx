@@ -4,9 +4,14 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './device.module.css';
-import type { DialogDevice, SeveralProps } from './dialog-device.ts';
+import type { DialogDevice, SeveralDevicesProps } from './device-dialog-props.ts';
 import { deviceNameOrCount } from './enable-disable-dialog.tsx';
-import { DeviceReasonField, TypedCodeField, useDeviceReason, useTypedCode } from './reason-form.tsx';
+import {
+  DeviceReasonField,
+  TypedDeviceCodeField,
+  useDeviceReason,
+  useTypedDeviceCode,
+} from './reason-and-typed-code.tsx';
 import { deviceCalls as calls, refreshDevices } from './use-device.ts';
 
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
@@ -57,7 +62,7 @@ export const AffectedDoors = ({ touched }: { touched: readonly Touched[] }) => (
 const named = ({ name, code }: DialogDevice) => `${name} ${code}`;
 
 /** Takes credentials back: says who loses which door, and that the devices must be installed again (spec §4). */
-export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
+export function InitializeDialog({ devices, done, onClose }: SeveralDevicesProps) {
   const { form, reason, ready } = useDeviceReason();
   return (
     <ImpactDialog
@@ -89,7 +94,7 @@ type RemoveProps = { device: DialogDevice; done?: (() => void) | undefined; onCl
 /** Deletes a device for good, once its code was typed again. */
 export function RemoveDialog({ device, done, onClose }: RemoveProps) {
   const why = useDeviceReason();
-  const typed = useTypedCode(device.code);
+  const typed = useTypedDeviceCode(device.code);
   return (
     <ImpactDialog
       title={t('device.removeTitle', device.name)}
@@ -103,7 +108,7 @@ export function RemoveDialog({ device, done, onClose }: RemoveProps) {
           <AffectedDoors touched={touched} />
           <p>{t('device.removeText')}</p>
           <DeviceReasonField form={why.form} />
-          <TypedCodeField form={typed.form} />
+          <TypedDeviceCodeField form={typed.form} />
         </div>
       )}
       ready={why.ready && typed.ready}

@@ -16,9 +16,9 @@ import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClaimCode } from './claim-code.tsx';
 import css from './device.module.css';
+import type { DialogDevice } from './device-dialog-props.ts';
+import { areaChoices } from './device-place-filters.tsx';
 import { LogisticsTag } from './device-tags.tsx';
-import type { DialogDevice } from './dialog-device.ts';
-import { areaChoices } from './place-filters.tsx';
 import { deviceCalls, refreshDevices } from './use-device.ts';
 
 const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;

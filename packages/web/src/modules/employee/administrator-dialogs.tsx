@@ -6,12 +6,12 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { EmployeeDialogProps } from './card-dialogs.tsx';
+import type { EmployeeDialogProps } from './card-and-lost-phone-dialogs.tsx';
 import css from './employee.module.css';
 import { refreshStaff } from './staff-kind.ts';
 
 /** Gives a role that manages the company's people; with several to give, one is chosen. */
-export function GrantDialog({ kind, row, onClose }: EmployeeDialogProps) {
+export function GrantAdministratorDialog({ kind, row, onClose }: EmployeeDialogProps) {
   const { data } = useRead(kind.api, 'options', {});
   const [chosen, setChosen] = useState<string>();
   const { run, busy } = useWrite(kind.calls.grantAdministrator, {
@@ -59,7 +59,7 @@ const names = (roles: readonly { roleName: string }[]): string =>
   roles.map((role) => role.roleName).join(t('kit.listMark'));
 
 /** Takes the administrator roles away that a higher authority didn't give. */
-export function RevokeDialog({ kind, row, onClose }: EmployeeDialogProps) {
+export function RevokeAdministratorDialog({ kind, row, onClose }: EmployeeDialogProps) {
   const { employeeId } = row;
   const rights = row.roles.filter((role) => role.administrator);
   const kept = rights.filter((role) => role.kept);

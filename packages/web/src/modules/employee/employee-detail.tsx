@@ -11,18 +11,18 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
-import { recordsTab } from '../pass-record/shared/records-tab.tsx';
-import { cutOffOf } from './cut-off.ts';
+import { passRecordsTab } from '../pass-record/shared/pass-records-tab.tsx';
 import { employeeActions } from './employee-actions.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
-import { CardTag, StatusTag } from './employee-parts.tsx';
+import { EmployeeCardTag, EmploymentStatusTag } from './employee-tags-and-cells.tsx';
 import { HeldRoles } from './held-roles.tsx';
+import { passCutOffOf } from './pass-cut-off.ts';
 import { propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
 
 const EmployeeAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.EmployeeAreas));
 
 function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
-  const { text, warning, over } = cutOffOf(cutOffAt);
+  const { text, warning, over } = passCutOffOf(cutOffAt);
   return (
     <span className="row">
       {text}
@@ -45,7 +45,7 @@ function Facts({ row }: { row: EmployeeRow }) {
             ['projectName', 'employee.project'],
           ),
           f.plain('department', 'jobNumber'),
-          f.of('status', <StatusTag status={row.status} />),
+          f.of('status', <EmploymentStatusTag status={row.status} />),
           f.time(row.leftAt === null ? 'updatedAt' : 'leftAt'),
         ]}
       />
@@ -53,7 +53,7 @@ function Facts({ row }: { row: EmployeeRow }) {
         title={t('employee.pass')}
         facts={[
           f.plain('icCard'),
-          f.of('cardState', <CardTag state={row.cardState} />),
+          f.of('cardState', <EmployeeCardTag state={row.cardState} />),
           f.of('cutOffAt', <CutOffFact cutOffAt={row.cutOffAt} />),
           f.of('screenshots', t('employee.times', row.screenshots)),
         ]}
@@ -72,7 +72,7 @@ function tabsOf(row: EmployeeRow): Tab[] {
     body: () => <EmployeeAreas employeeId={employeeId} projectId={projectId} />,
   };
   const facts: Tab = { id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> };
-  return [facts, ...(mayOpen(areaListPath) ? [areas] : []), ...recordsTab({ employeeId })];
+  return [facts, ...(mayOpen(areaListPath) ? [areas] : []), ...passRecordsTab({ employeeId })];
 }
 
 /** An employee as it stands, what may be done, the roles, and the history. */
@@ -84,7 +84,7 @@ function Employee({ kind }: { kind: StaffKind }) {
     <>
       <DetailPage
         title={row.name}
-        beside={<StatusTag status={row.status} />}
+        beside={<EmploymentStatusTag status={row.status} />}
         hint={row.companyName}
         actions={
           <HeadActions

@@ -1,15 +1,15 @@
 import { AddDialog } from './add-dialog.tsx';
-import { GrantDialog, RevokeDialog } from './administrator-dialogs.tsx';
+import { GrantAdministratorDialog, RevokeAdministratorDialog } from './administrator-dialogs.tsx';
 import {
   type EmployeeDialogProps,
   EndCardDialog,
   FoundPhoneDialog,
   GiveCardDialog,
   LostPhoneDialog,
-} from './card-dialogs.tsx';
+} from './card-and-lost-phone-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { DisableDialog, EnableDialog, InviteDialog, LeaveDialog } from './employment-dialogs.tsx';
-import { ExtendDialog } from './extend-dialog.tsx';
+import { ExtendPassageDialog } from './extend-passage-dialog.tsx';
 
 /** The questions and forms about employees. */
 export const dialogs = {
@@ -20,11 +20,11 @@ export const dialogs = {
   returnCard: (props: EmployeeDialogProps) => <EndCardDialog {...props} state="returned" />,
   lostPhone: LostPhoneDialog,
   foundPhone: FoundPhoneDialog,
-  grant: GrantDialog,
-  revoke: RevokeDialog,
+  grant: GrantAdministratorDialog,
+  revoke: RevokeAdministratorDialog,
   disable: DisableDialog,
   enable: EnableDialog,
   leave: LeaveDialog,
   invite: InviteDialog,
-  extend: ExtendDialog,
+  extend: ExtendPassageDialog,
 };

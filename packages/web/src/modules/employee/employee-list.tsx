@@ -5,7 +5,7 @@ import { t } from '../../kit/words/words.ts';
 import { CompanyFilter } from './company-filter.tsx';
 import { employeeActions } from './employee-actions.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
-import { CardCell, CutOffCell, RoleTags, statusTones } from './employee-parts.tsx';
+import { CardCell, employmentStatusTones, PassCutOffCell, RoleTags } from './employee-tags-and-cells.tsx';
 import { mayForStaff, ownCompanyOnly, propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
 import { useRoleChoices } from './use-role-choices.ts';
 
@@ -34,10 +34,10 @@ function People({ kind }: { kind: StaffKind }) {
         }),
       c.two(['department', 'employee.jobShort'], ['department', 'jobNumber'], { width: 104, seldom }),
       c.custom('roles', { width: 208, render: RoleTags }),
-      c.tag('status', statusTones),
+      c.tag('status', employmentStatusTones),
       c.custom(['signIn', 'frame.signIn.label'], signInStateColumn()),
       c.custom('card', { width: 172, seldom, render: CardCell }),
-      c.custom(['cutOffAt', 'employee.cutOff'], { width: 164, render: CutOffCell }),
+      c.custom(['cutOffAt', 'employee.cutOff'], { width: 164, render: PassCutOffCell }),
       c.count(['screenshots', 'employee.screenshotsShort'], { seldom }),
       c.time('updatedAt', { seldom }),
     ],

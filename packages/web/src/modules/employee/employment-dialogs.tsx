@@ -2,7 +2,7 @@ import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contra
 import type { ReactNode } from 'react';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
-import { sentLinksText } from '../../kit/record/sign-in-state.tsx';
+import { sentSignInLinksText } from '../../kit/record/sign-in-state.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ActionEffects } from './action-effects.tsx';
 import { refreshStaff, type StaffKind } from './staff-kind.ts';
@@ -143,7 +143,7 @@ function InviteMany({ kind, rows, done, onClose }: EmploymentDialogProps) {
       title={t('employee.inviteTitle', employeeNameOrCount(rows))}
       verb={t('employee.inviteVerb')}
       call={() => kind.calls.inviteMany({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
-      successText={(sent) => sentLinksText(sent)}
+      successText={(sent) => sentSignInLinksText(sent)}
       done={() => {
         refreshStaff(kind);
         done?.();

@@ -3,7 +3,7 @@ import { EmptyState } from '../../kit/page/read-states.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';
-import { RoleTag } from './employee-parts.tsx';
+import { RoleTag } from './employee-tags-and-cells.tsx';
 
 function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {
   if (kept) return t('employee.kept');

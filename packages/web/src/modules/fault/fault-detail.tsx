@@ -9,13 +9,13 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './fault.module.css';
 import { faultActions } from './fault-actions.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
-import { FaultSamples } from './fault-samples.tsx';
-import { FaultState, peopleText } from './fault-state.tsx';
+import { FaultLatestReports } from './fault-latest-reports.tsx';
+import { affectedPeopleText, FaultStateTag } from './fault-state-tag.tsx';
 
 type Fault = OutputOf<typeof faultApi.ops.get>;
 
@@ -69,7 +69,7 @@ function Overview({ fault }: { fault: Fault }) {
           f.of('kind', t(`fault.kind_${fault.kind}`)),
           f.of('surface', t(`fault.surface_${fault.surface}`)),
           f.count('times'),
-          f.of('people', peopleText(people, faultBounds.people)),
+          f.of('people', affectedPeopleText(people, faultBounds.people)),
           f.of('versions', versions.join(t('kit.listMark'))),
           f.time('firstAt'),
           f.time('lastAt'),
@@ -101,11 +101,15 @@ export function FaultDetail() {
     <>
       <DetailPage
         title={fault.message}
-        beside={<FaultState {...fault} />}
+        beside={<FaultStateTag {...fault} />}
         actions={<HeadActions row={fault} of={faultActions(ask)} moreOf={t('fault.moreOf', fault.faultId)} />}
         tabs={[
           { id: 'overview', title: t('fault.overview'), body: () => <Overview fault={fault} /> },
-          { id: 'samples', title: t('fault.samples'), body: () => <FaultSamples samples={fault.samples} /> },
+          {
+            id: 'samples',
+            title: t('fault.samples'),
+            body: () => <FaultLatestReports samples={fault.samples} />,
+          },
         ]}
         history={{ entity: 'fault', id: fault.faultId }}
       />

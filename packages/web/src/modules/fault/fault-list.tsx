@@ -3,7 +3,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { faultPaths } from '../../kit/paths/addresses.ts';
 import { faultActions } from './fault-actions.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
-import { FaultState, peopleText, stateChoices } from './fault-state.tsx';
+import { affectedPeopleText, FaultStateTag, faultTagChoices } from './fault-state-tag.tsx';
 
 /** The error log: what broke in people's browsers, each error once. */
 export function FaultList() {
@@ -20,12 +20,12 @@ export function FaultList() {
       c.text('source', { width: 150 }),
       c.kind('kind', { seldom: true }),
       c.kind('surface', { seldom: true }),
-      c.custom('state', { tags: stateChoices(), render: FaultState }),
+      c.custom('state', { tags: faultTagChoices(), render: FaultStateTag }),
       c.count('times'),
       c.custom('people', {
         width: 96,
         align: 'end',
-        render: ({ people }) => peopleText(people, faultBounds.people),
+        render: ({ people }) => affectedPeopleText(people, faultBounds.people),
       }),
       c.text('versions', ({ versions }) => versions.join(' '), { width: 96, grows: false, seldom: true }),
       c.time('firstAt', { seldom: true }),

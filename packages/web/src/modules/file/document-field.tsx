@@ -11,8 +11,8 @@ import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
-import { type FileDraft, nameFrom } from './file-draft.ts';
-import { DocumentLine } from './file-parts.tsx';
+import { type FileDraft, nameFromFileName } from './file-draft.ts';
+import { DocumentLine } from './file-tags-and-document-line.tsx';
 import type { LibraryFile } from './use-file.ts';
 
 type Document = LibraryFile['document'];
@@ -51,7 +51,7 @@ export function DocumentField({ form, kept }: { form: Form<FileDraft>; kept: Doc
     void upload.send(chosen.slice(0, 1), ({ uploadId: id, file }) => {
       const { values, set } = latest.current;
       set('uploadId', id);
-      const called = nameFrom(file.name);
+      const called = nameFromFileName(file.name);
       if (values.nameZh === null && called !== '') set('nameZh', called);
     });
   const drag = (on: boolean) => (event: DragEvent) => {

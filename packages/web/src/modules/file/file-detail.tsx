@@ -14,9 +14,9 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
-import { DocumentLine, StageTag } from './file-parts.tsx';
+import { DocumentLine, FileStageTag } from './file-tags-and-document-line.tsx';
+import { fileStageText, validityDaysText } from './file-validity-text.ts';
 import { type LibraryFile, nameOf, namesOf, useFile, useFilePaths } from './use-file.ts';
-import { rangeText, stageText } from './validity-text.ts';
 import { WhoMayRead } from './who-may-read.tsx';
 
 function Lists({ file: { whitelisted, whitelists } }: { file: LibraryFile }) {
@@ -64,7 +64,7 @@ function Facts({ file }: { file: LibraryFile }) {
           f.plain('nameZh', 'nameEn', ['projectName', 'file.projectId']),
           f.plain('uploadedBy'),
           f.time('uploadedAt'),
-          f.wide('validity', `${rangeText(file)}\n${t('file.zoneHint', file.zone)}`),
+          f.wide('validity', `${validityDaysText(file)}\n${t('file.zoneHint', file.zone)}`),
         ]}
       />
       <Lists file={file} />
@@ -86,8 +86,8 @@ export function FileDetail() {
         title={nameOf(file)}
         beside={
           <>
-            <StageTag stage={file.stage} />
-            <span className="t3 s12">{stageText(file, new Date())}</span>
+            <FileStageTag stage={file.stage} />
+            <span className="t3 s12">{fileStageText(file, new Date())}</span>
           </>
         }
         hint={namesOf(file)[1]}

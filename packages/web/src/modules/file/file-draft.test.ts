@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FileDraft, factsOf, nameFrom } from './file-draft.ts';
+import { FileDraft, fileFactsOf, nameFromFileName } from './file-draft.ts';
 
 const draft = {
   projectId: 1,
@@ -28,13 +28,13 @@ describe('the form of a file', () => {
 
   test('names no list of a file that everybody may read', () => {
     const chosen = FileDraft.parse({ ...draft, whitelistIds: [3] });
-    expect(factsOf(chosen).whitelistIds).toEqual([]);
-    expect(factsOf({ ...chosen, whitelisted: true }).whitelistIds).toEqual([3]);
+    expect(fileFactsOf(chosen).whitelistIds).toEqual([]);
+    expect(fileFactsOf({ ...chosen, whitelisted: true }).whitelistIds).toEqual([3]);
   });
 });
 
 test('a file is called by its own name, as far as names may be so', () => {
-  expect(nameFrom('装修管理手册.pdf')).toBe('装修管理手册');
-  expect(nameFrom('Fees: 2026/27?.final.docx')).toBe('Fees  2026 27 .final');
-  expect(nameFrom(`${'长'.repeat(80)}.pptx`)).toBe('长'.repeat(50));
+  expect(nameFromFileName('装修管理手册.pdf')).toBe('装修管理手册');
+  expect(nameFromFileName('Fees: 2026/27?.final.docx')).toBe('Fees  2026 27 .final');
+  expect(nameFromFileName(`${'长'.repeat(80)}.pptx`)).toBe('长'.repeat(50));
 });

@@ -19,7 +19,7 @@ export type FileDraft = z.output<typeof FileDraft>;
 type Facts = Omit<FileInput, 'projectId'>;
 
 /** What is sent of it: lists that bind nobody are not named. */
-export function factsOf({ projectId: _, whitelistIds: chosen, ...rest }: FileDraft): Facts {
+export function fileFactsOf({ projectId: _, whitelistIds: chosen, ...rest }: FileDraft): Facts {
   return { ...rest, whitelistIds: rest.whitelisted ? (chosen ?? []) : [] };
 }
 
@@ -27,7 +27,7 @@ const forbidden = /[*|":\\<>/?\p{C}]+/gu;
 const longest = 50;
 
 /** How a file may be called by the name that it has on the person's machine. */
-export const nameFrom = (fileName: string): string =>
+export const nameFromFileName = (fileName: string): string =>
   [
     ...fileName
       .replace(/\.\w{1,4}$/, '')

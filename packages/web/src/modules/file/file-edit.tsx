@@ -8,10 +8,10 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import { rememberedListName, rememberListNames } from '../whitelist/shared/lists-field.tsx';
-import { FileDraft, factsOf } from './file-draft.ts';
+import { rememberedListName, rememberListNames } from '../whitelist/shared/whitelists-field.tsx';
+import { FileDraft, fileFactsOf } from './file-draft.ts';
 import { fileSections } from './file-form.tsx';
 import { fileCalls, type LibraryFile, nameOf, refreshFiles, useFile, useFilePaths } from './use-file.ts';
 
@@ -36,7 +36,7 @@ function NewFile() {
         choose: (project) => setZone(project?.zone ?? signedInUser().timeZone),
       })}
       back={listAddress(paths.list)}
-      save={(draft) => fileCalls.add({ projectId: draft.projectId, ...factsOf(draft) })}
+      save={(draft) => fileCalls.add({ projectId: draft.projectId, ...fileFactsOf(draft) })}
       saved={({ fileId }, { nameZh }) => {
         toast.success(t('file.added', nameZh));
         refreshFiles();
@@ -81,7 +81,7 @@ function OldFile({ file }: { file: LibraryFile }) {
       sections={fileSections({ form, zone: file.zone, kept: file })}
       back={paths.detail(fileId)}
       held={held}
-      save={(draft) => fileCalls.edit({ fileId, version: held.version, ...factsOf(draft) })}
+      save={(draft) => fileCalls.edit({ fileId, version: held.version, ...fileFactsOf(draft) })}
       saved={({ version }) => {
         held.keep(version);
         toast.success(t('file.saved'));

@@ -11,13 +11,13 @@ import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { chosenListsInput, ListsField } from '../whitelist/shared/lists-field.tsx';
+import { chosenListsInput, WhitelistsField } from '../whitelist/shared/whitelists-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import css from './file.module.css';
 import type { FileDraft } from './file-draft.ts';
-import { StageTag } from './file-parts.tsx';
+import { FileStageTag } from './file-tags-and-document-line.tsx';
+import { fileStageOf, fileStageText } from './file-validity-text.ts';
 import type { LibraryFile } from './use-file.ts';
-import { stageOf, stageText } from './validity-text.ts';
 
 type Part = { form: Form<FileDraft> };
 type Project = { projectId: number; zone: string };
@@ -60,8 +60,8 @@ function Meant({ form, zone }: Part & { zone: string }) {
       {read && !wrong && (endOn === null || startOn <= endOn) ? (
         <span className={css.meant}>
           {t('file.afterSaving')}
-          <StageTag stage={stageOf({ startOn, endOn, zone }, new Date())} />
-          {stageText({ startOn, endOn, zone }, new Date())}
+          <FileStageTag stage={fileStageOf({ startOn, endOn, zone }, new Date())} />
+          {fileStageText({ startOn, endOn, zone }, new Date())}
         </span>
       ) : null}
     </p>
@@ -80,7 +80,7 @@ function ListsPart({ form }: Part) {
   const offered = projectId === null ? undefined : data;
   const empty = !isPending && of?.keyword === undefined && offered?.whitelists.length === 0;
   return (
-    <ListsField
+    <WhitelistsField
       form={form}
       needed
       offered={offered}

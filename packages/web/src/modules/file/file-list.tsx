@@ -5,25 +5,25 @@ import { editAct, removeAct } from '../../kit/list/act-definitions.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
-import { fileKind, sizeText } from '../../kit/words/file-text.ts';
+import { fileKind, fileSizeText } from '../../kit/words/file-size-and-kind.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
-import { StageTag } from './file-parts.tsx';
+import { FileStageTag } from './file-tags-and-document-line.tsx';
+import { fileStageText, validityDaysText } from './file-validity-text.ts';
 import { nameOf, namesOf, useFilePaths } from './use-file.ts';
-import { rangeText, stageText } from './validity-text.ts';
 
 const Document = ({ document: { name, size } }: FileRow) => (
   <span className="row" title={name}>
     <KindTag>{fileKind(name)}</KindTag>
-    <span className="t2 s12">{sizeText(size)}</span>
+    <span className="t2 s12">{fileSizeText(size)}</span>
   </span>
 );
 
 const Stage = (row: FileRow) => (
   <span className={css.stage}>
-    <StageTag stage={row.stage} />
-    <span className="t3 s12">{stageText(row, new Date())}</span>
+    <FileStageTag stage={row.stage} />
+    <span className="t3 s12">{fileStageText(row, new Date())}</span>
   </span>
 );
 
@@ -49,7 +49,7 @@ export function FileList() {
         to: (row) => paths.detail(row.fileId),
       }),
       c.custom('stage', { tags: stagesText(), render: Stage }),
-      c.text(['startOn', 'file.validity'], rangeText, { width: 204, grows: false }),
+      c.text(['startOn', 'file.validity'], validityDaysText, { width: 204, grows: false }),
       c.custom('document', { width: 132, grows: false, render: Document }),
       c.flag('whitelisted'),
       c.project('file.projectId', { width: 148 }),

@@ -5,7 +5,7 @@ import { LoadFailed, LoadFailedBar } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './health.module.css';
 import { figuresText, type Health, showBytes } from './health-text.ts';

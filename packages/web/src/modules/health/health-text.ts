@@ -5,7 +5,7 @@ import type {
   HealthPart,
   healthApi,
 } from '@mdi/contract/modules/health/health.contract.ts';
-import { showAgo } from '../../kit/time/moment.ts';
+import { showAgo } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 
 export type Health = OutputOf<typeof healthApi.ops.state>;

@@ -16,9 +16,9 @@ import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t } from '../../kit/words/words.ts';
-import { DropZone } from './drop-zone.tsx';
 import css from './import.module.css';
 import { importCalls, refreshJobs } from './import-calls.ts';
+import { WorkbookDropZone } from './workbook-drop-zone.tsx';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -118,7 +118,7 @@ export function FileStep({ kind }: { kind: ImportKind }) {
         </Button>
         <span className="t3">{t('import.templateHint')}</span>
       </div>
-      <DropZone
+      <WorkbookDropZone
         percent={upload.percent}
         error={upload.error}
         onFile={(file) => void upload.send(file)}

@@ -10,11 +10,11 @@ import { t } from '../../kit/words/words.ts';
 import { FileStep } from './file-step.tsx';
 import css from './import.module.css';
 import { ImportProgress, ImportStopped } from './import-progress.tsx';
-import { CheckButton, CommitButton, ImportStateLine, UndoButton } from './import-state.tsx';
+import { CheckButton, CommitButton, ImportStateLine, UndoButton } from './import-state-and-buttons.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-import { useImport } from './use-import.ts';
+import { useImportRecord } from './use-import-record.ts';
 
 const stepOf: Readonly<Record<Import['state'], ImportStep>> = {
   reading: 'file',
@@ -80,7 +80,7 @@ function Guide({ one, job, jobs }: Found) {
 
 /** MDI03050: records of a kind from a workbook, in four steps on one page; which import, stands in the address. */
 function ImportPage({ kind }: { kind: ImportKind }) {
-  const { importId, one, job, jobs, failure, retry } = useImport();
+  const { importId, one, job, jobs, failure, retry } = useImportRecord();
   const title = t(`import.page_${kind}`);
   if (importId !== undefined && !one) return <PagePending title={title} failure={failure} retry={retry} />;
   if (one && one.kind !== kind) return <Navigate to={importAddress(one.kind, one.importId)} replace />;

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { useOptionSearch } from '../../kit/words/names.ts';
+import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './import.module.css';
 import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';

@@ -16,7 +16,7 @@ import {
   valueBefore,
 } from './sheet-cells.ts';
 import type { Corrections } from './use-corrections.ts';
-import type { Sheet } from './use-sheet.ts';
+import type { SheetFocus } from './use-sheet-focus.ts';
 
 const tones = {
   ready: 'info',
@@ -34,7 +34,7 @@ type Props = {
   kind: ImportKind;
   rows: readonly ImportRow[];
   columns: readonly SheetColumn[];
-  sheet: Sheet;
+  sheet: SheetFocus;
   fix: Corrections;
   canFix: boolean;
   onPaste: (from: SheetSpot, text: string) => void;

@@ -12,10 +12,10 @@ import { ErrorWorkbook } from './error-workbook.tsx';
 import css from './import.module.css';
 import { RowGrid } from './row-grid.tsx';
 import { mappedColumns } from './sheet-cells.ts';
-import { UpdateSwitch } from './update-switch.tsx';
+import { UpdateExistingSwitch } from './update-existing-switch.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { usePaste } from './use-paste.ts';
-import { useSheet } from './use-sheet.ts';
+import { useSheetFocus } from './use-sheet-focus.ts';
 
 const shows = ['all', 'bad', 'ready', 'added'] as const;
 type Show = (typeof shows)[number];
@@ -33,7 +33,7 @@ function useRows(one: Import) {
   const list = useList(importApi, 'rows');
   const columns = mappedColumns(one);
   const waits = list.refreshing || list.rows === undefined;
-  const sheet = useSheet({ rows: list.rows ?? [], columns, waits });
+  const sheet = useSheetFocus({ rows: list.rows ?? [], columns, waits });
   const fix = useCorrections(one.importId);
   const paste = usePaste(one.importId, list, columns, fix);
   const show: Show = list.filters.show ?? 'all';
@@ -76,7 +76,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
           onChange={(to) => list.filter({ show: to === 'all' ? undefined : to })}
         />
         <span className="grow" />
-        {one.mayUpdate ? <UpdateSwitch one={one} /> : null}
+        {one.mayUpdate ? <UpdateExistingSwitch one={one} /> : null}
         {counts.bad > 0 ? (
           <ErrorWorkbook key={`${fix.count} ${counts.bad} ${counts.added}`} one={one} jobs={jobs} />
         ) : null}

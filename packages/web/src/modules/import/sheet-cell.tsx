@@ -2,7 +2,7 @@ import { AutoComplete } from 'antd';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { useTextMatcher } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './import.module.css';
 import type { SheetColumn } from './sheet-cells.ts';

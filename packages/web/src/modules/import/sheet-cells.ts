@@ -4,7 +4,7 @@ import type { Import, ImportColumn, ImportRow } from '@mdi/contract/modules/impo
 export type SheetColumn = ImportColumn & { at: number };
 /** A cell, by the row's number in the workbook and the key of its column. */
 export type SheetSpot = { number: number; column: string };
-export type Change = SheetSpot & { text: string };
+export type CellChange = SheetSpot & { text: string };
 
 /** The columns of the file that fill something, in the order of the file. */
 export const mappedColumns = ({ columns, mapping }: Pick<Import, 'columns' | 'mapping'>): SheetColumn[] =>
@@ -97,7 +97,7 @@ export function pastedChanges(
   columns: readonly SheetColumn[],
   from: string,
   table: readonly (readonly string[])[],
-): Change[] {
+): CellChange[] {
   const first = columns.findIndex(({ key }) => key === from);
   return rows.slice(0, table.length).flatMap(({ number, state }, y) => {
     if (isRowImported({ state })) return [];

@@ -9,14 +9,14 @@ import { updateCachedAnswers } from '../../kit/call/use-read.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { importCalls, refreshImports, refreshJobs } from './import-calls.ts';
-import type { Change, SheetSpot } from './sheet-cells.ts';
+import type { CellChange, SheetSpot } from './sheet-cells.ts';
 
 /** As many rows as one call takes. */
 const rowsAtOnce = 200;
 
 type Fixes = Parameters<typeof importCalls.fix>[0]['rows'];
 
-function byRow(changes: readonly Change[]): Fixes {
+function byRow(changes: readonly CellChange[]): Fixes {
   const rows = new Map<number, Fixes[number]>();
   for (const { number, column, text } of changes) {
     const row = rows.get(number) ?? { number, cells: [] };
@@ -50,7 +50,7 @@ export function useCorrections(importId: number) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [count, setCount] = useState(0);
   const line = useRef<Promise<boolean>>(Promise.resolve(true));
-  const send = async (changes: readonly Change[]): Promise<boolean> => {
+  const send = async (changes: readonly CellChange[]): Promise<boolean> => {
     const rows = byRow(changes);
     try {
       for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -85,7 +85,7 @@ export function useCorrections(importId: number) {
     count,
     typedAt: (spot: SheetSpot): string | undefined => typed.get(nameOf(spot)),
     /** Answers whether all of it was saved. */
-    save(changes: readonly Change[]): Promise<boolean> {
+    save(changes: readonly CellChange[]): Promise<boolean> {
       setCount((before) => before + 1);
       setTyped((before) => new Map([...before, ...changes.map((one) => [nameOf(one), one.text] as const)]));
       line.current = line.current.then(() => send(changes));

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
-import { useTextMatcher } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/name-search.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './menu.module.css';
 

@@ -4,9 +4,9 @@ import { permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts'
 import { Button, Switch } from 'antd';
 import { CallFailed } from '../../kit/call/send.ts';
 import { draftOf } from '../../kit/form/drafts/draft-of.ts';
-import { useDraft } from '../../kit/form/drafts/drafts.ts';
 import { LeaveGuard } from '../../kit/form/drafts/leave-guard.tsx';
-import { RestoredLine } from '../../kit/form/drafts/restored-line.tsx';
+import { RestoredDraftLine } from '../../kit/form/drafts/restored-draft-line.tsx';
+import { useRestoredDraft } from '../../kit/form/drafts/unsaved-drafts.ts';
 import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { MergeDialog } from '../../kit/form/merge/merge-dialog.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
@@ -20,8 +20,8 @@ import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
 import { IconPicker } from './icon-picker.tsx';
 import css from './menu.module.css';
+import { menuCalls, refreshMenus } from './menu-calls.ts';
 import { flatMenu, holdsMenuPage } from './menu-rows.ts';
-import { menuCalls, refreshMenus } from './use-menu-edit.ts';
 
 type Input = InputOf<typeof menuApi.ops.edit>;
 
@@ -76,7 +76,7 @@ function useEntry({ entry, failed }: Props) {
     },
   });
   // The entry stands in the address.
-  const restored = useDraft(form);
+  const restored = useRestoredDraft(form);
   return { form, held, restored, ...saving };
 }
 
@@ -127,7 +127,7 @@ export function MenuEditor(props: Props) {
           if (event.key === 'Escape') onClose();
         }}
       >
-        <RestoredLine restored={restored} />
+        <RestoredDraftLine restored={restored} />
         <TextField form={form} name="title" />
         <TextField form={form} name="titleEn" />
         {entry.kind === 'button' ? null : (

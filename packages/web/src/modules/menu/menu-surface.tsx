@@ -3,14 +3,14 @@ import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { focusField } from '../../kit/form/form-parts.tsx';
-import { useOrder } from '../../kit/list/order/use-order.ts';
+import { useSavedOrder } from '../../kit/list/order/use-saved-order.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
+import { menuCalls, refreshMenus, useShowMenuEntry } from './menu-calls.ts';
 import { MenuEditor } from './menu-editor.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { arrangedMenu, pathTo } from './menu-rows.ts';
 import { MenuTree } from './menu-tree.tsx';
-import { menuCalls, refreshMenus, useShowMenuEntry } from './use-menu-edit.ts';
 
 type Props = {
   surface: PermissionSurface;
@@ -79,7 +79,7 @@ export function MenuSurface(props: Props) {
   const { surface, entries, chosen, canEdit, note, failed, round } = props;
   const { onChoose, close } = useChoice(props);
   const { turning, show } = useTurning(failed);
-  const order = useOrder<number | null>({
+  const order = useSavedOrder<number | null>({
     save: (parentId, ids) => menuCalls.order({ surface, parentId, menuIds: [...ids] }),
     reread: refreshMenus,
     failed,

@@ -1,12 +1,12 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDrag } from '../../kit/list/order/use-drag.ts';
-import { dropIndex, withIdMoved } from '../../kit/list/order/use-order.ts';
+import { useDragToReorder } from '../../kit/list/order/use-drag-to-reorder.ts';
+import { dropIndex, withIdMoved } from '../../kit/list/order/use-saved-order.ts';
 import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { titleInPageLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
-import { MenuLine } from './menu-row.tsx';
+import { MenuLine } from './menu-line.tsx';
 import { dropTarget, type MenuRow, menuKeyAction, menuRows } from './menu-rows.ts';
 
 type Props = {
@@ -53,7 +53,7 @@ function useMoves(rows: readonly MenuRow[], arrange: Props['arrange']) {
     );
     setTold(t('menu.moved', titleInPageLanguage(entry), to + 1, siblings.length));
   };
-  const drag = useDrag<number>({
+  const drag = useDragToReorder<number>({
     fits: (dragged, over) => rowOf(dragged)?.parentId === rowOf(over)?.parentId,
     drop: (dragged, over, after) => {
       const row = rowOf(dragged);

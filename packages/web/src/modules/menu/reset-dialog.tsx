@@ -4,7 +4,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { menuCalls, refreshMenus } from './use-menu-edit.ts';
+import { menuCalls, refreshMenus } from './menu-calls.ts';
 
 type Props = {
   surface: PermissionSurface;

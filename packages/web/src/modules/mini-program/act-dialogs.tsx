@@ -32,7 +32,7 @@ function Asked({
 
 const versionOf = ({ selected, online }: MiniProgramRow) => versionText(selected ?? online);
 
-export function WithdrawDialog({ row, onClose }: ActDialogProps) {
+export function WithdrawFromReviewDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version } = row;
   const one = useMiniProgram(miniProgramId);
   return (
@@ -52,7 +52,7 @@ export function WithdrawDialog({ row, onClose }: ActDialogProps) {
   );
 }
 
-export function SpeedUpDialog({ row, onClose }: ActDialogProps) {
+export function SpeedUpReviewDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version } = row;
   const one = useMiniProgram(miniProgramId);
   return (
@@ -103,7 +103,7 @@ export function ReleaseDialog({ row, onClose }: ActDialogProps) {
   );
 }
 
-export function StopGrayDialog({ row, onClose }: ActDialogProps) {
+export function StopGrayReleaseDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version, online } = row;
   return (
     <ConfirmCallDialog
@@ -120,7 +120,7 @@ export function StopGrayDialog({ row, onClose }: ActDialogProps) {
   );
 }
 
-export function GoOnDialog({ row, onClose }: ActDialogProps) {
+export function ContinueAfterTroubleDialog({ row, onClose }: ActDialogProps) {
   const { miniProgramId, version, trouble } = row;
   return (
     <ConfirmCallDialog

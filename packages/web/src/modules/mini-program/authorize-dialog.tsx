@@ -7,7 +7,7 @@ import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import type { ActDialogProps } from './act-dialogs.tsx';
 import css from './mini-program.module.css';

@@ -19,12 +19,12 @@ type Ops = (typeof miniProgramApi)['ops'];
 export type Program = OutputOf<Ops['get']>;
 export type Overview = OutputOf<Ops['overview']>;
 export type LatestRollOut = NonNullable<OutputOf<Ops['rolled']>>;
-export type Stage = Program['stages'][number];
-export type Target = Program['targets']['next'][number];
+export type ReleaseStage = Program['stages'][number];
+export type OpenableProgram = Program['targets']['next'][number];
 export type Tester = Program['testers'][number];
-export type Audit = NonNullable<Program['audit']>;
-export type StepTaken = OutputOf<Ops['steps']>[number];
-export type Template = OutputOf<Ops['versions']>[number];
+export type PlatformReview = NonNullable<Program['audit']>;
+export type TakenPlatformStep = OutputOf<Ops['steps']>[number];
+export type LibraryVersion = OutputOf<Ops['versions']>[number];
 
 /** The calls about mini-programs. */
 export const miniProgramCalls = client(miniProgramApi);

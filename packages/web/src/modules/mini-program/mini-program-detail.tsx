@@ -14,11 +14,11 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { History } from '../../kit/record/history.tsx';
 import { rememberRecentRecord } from '../../kit/record/recent-records.ts';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
-import { showDay } from '../../kit/time/moment.ts';
+import { showDay } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import { blockedReason } from './acting-text.ts';
-import { AuditCard } from './audit-card.tsx';
-import { ChecksCard, DomainsCard } from './checks-card.tsx';
+import { blockedReason } from './acting-text-and-step-bars.ts';
+import { ReleaseChecksCard, ServerDomainsCard } from './checks-and-domains-cards.tsx';
+import { LibraryVersionsCard } from './library-versions-card.tsx';
 import css from './mini-program.module.css';
 import { miniProgramActions } from './mini-program-actions.ts';
 import {
@@ -33,7 +33,10 @@ import {
 } from './mini-program-calls.ts';
 import { miniProgramDialogs } from './mini-program-dialog-loader.ts';
 import { AuthTag, ReleaseTag } from './mini-program-tags.tsx';
-import { StagesCard } from './stages-card.tsx';
+import { OpenableProgramsCard } from './openable-programs-card.tsx';
+import { PlatformReviewCard } from './platform-review-card.tsx';
+import { PlatformStepsCard } from './platform-steps-card.tsx';
+import { ReleaseStagesCard } from './release-stages-card.tsx';
 import {
   ActingNotice,
   AuthorizationNotice,
@@ -41,11 +44,8 @@ import {
   permissionSetName,
   TroubleCard,
 } from './status-notices.tsx';
-import { TargetsCard } from './targets-card.tsx';
 import { TestersCard } from './testers-card.tsx';
-import { TimelineCard } from './timeline-card.tsx';
-import { TrialCard } from './trial-card.tsx';
-import { VersionsCard } from './versions-card.tsx';
+import { TrialVersionCard } from './trial-version-card.tsx';
 
 function AppId({ appId }: { appId: string }) {
   const copy = async () => {
@@ -110,7 +110,7 @@ function Records({ one }: { one: Program }) {
             title: t('miniProgram.timeline'),
             body: () => (
               <section className="card">
-                <TimelineCard miniProgramId={miniProgramId} />
+                <PlatformStepsCard miniProgramId={miniProgramId} />
               </section>
             ),
           },
@@ -189,23 +189,23 @@ export function MiniProgramDetail() {
       <AuthorizationNotice one={shown} />
       <ActingNotice one={shown} />
       <TroubleCard one={shown} ask={ask} />
-      <StagesCard one={shown} />
+      <ReleaseStagesCard one={shown} />
       <div className={css.cockpit}>
         <div className={css.column}>
-          <VersionsCard {...card} />
+          <LibraryVersionsCard {...card} />
           <div className={css.pairOf}>
             <TestersCard {...card} />
-            <TargetsCard {...card} />
+            <OpenableProgramsCard {...card} />
           </div>
         </div>
         <div className={css.column}>
-          <AuditCard one={shown} ask={ask} />
-          <TrialCard one={shown} ask={ask} />
+          <PlatformReviewCard one={shown} ask={ask} />
+          <TrialVersionCard one={shown} ask={ask} />
         </div>
       </div>
       <div className={css.pairOf}>
-        <ChecksCard one={shown} />
-        <DomainsCard one={shown} />
+        <ReleaseChecksCard one={shown} />
+        <ServerDomainsCard one={shown} />
       </div>
       <Records one={shown} />
       {dialog}

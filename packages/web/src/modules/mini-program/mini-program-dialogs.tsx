@@ -1,37 +1,37 @@
 import {
-  GoOnDialog,
+  ContinueAfterTroubleDialog,
   ReleaseDialog,
   RemoveTesterDialog,
-  SpeedUpDialog,
-  StopGrayDialog,
-  WithdrawDialog,
+  SpeedUpReviewDialog,
+  StopGrayReleaseDialog,
+  WithdrawFromReviewDialog,
 } from './act-dialogs.tsx';
 import { AddTesterDialog } from './add-tester-dialog.tsx';
 import { AuthorizeDialog } from './authorize-dialog.tsx';
-import { GrayDialog } from './gray-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { GrayReleaseDialog } from './gray-release-dialog.tsx';
+import { OpenableProgramsDialog } from './openable-programs-dialog.tsx';
+import { ReviewPictureDialog } from './review-picture-dialog.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 import { RollOutDialog } from './roll-out-dialog.tsx';
-import { SelectDialog } from './select-dialog.tsx';
-import { SubmitDialog } from './submit-dialog.tsx';
-import { TargetsDialog } from './targets-dialog.tsx';
-import { TrialPageDialog } from './trial-page-dialog.tsx';
+import { SelectVersionDialog } from './select-version-dialog.tsx';
+import { SubmitForReviewDialog } from './submit-for-review-dialog.tsx';
+import { TrialStartPageDialog } from './trial-start-page-dialog.tsx';
 
 export const dialogs = {
   authorize: AuthorizeDialog,
-  select: SelectDialog,
-  submit: SubmitDialog,
-  withdraw: WithdrawDialog,
-  speedUp: SpeedUpDialog,
+  select: SelectVersionDialog,
+  submit: SubmitForReviewDialog,
+  withdraw: WithdrawFromReviewDialog,
+  speedUp: SpeedUpReviewDialog,
   release: ReleaseDialog,
-  gray: GrayDialog,
-  stopGray: StopGrayDialog,
+  gray: GrayReleaseDialog,
+  stopGray: StopGrayReleaseDialog,
   rollBack: RollBackDialog,
-  goOn: GoOnDialog,
+  goOn: ContinueAfterTroubleDialog,
   addTester: AddTesterDialog,
   removeTester: RemoveTesterDialog,
-  targets: TargetsDialog,
-  trialPage: TrialPageDialog,
-  picture: PictureDialog,
+  targets: OpenableProgramsDialog,
+  trialPage: TrialStartPageDialog,
+  picture: ReviewPictureDialog,
   rollOut: RollOutDialog,
 };

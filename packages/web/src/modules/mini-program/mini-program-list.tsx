@@ -11,7 +11,6 @@ import { toast } from '../../kit/page/toast.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { HealthStrip } from './health-strip.tsx';
 import css from './mini-program.module.css';
 import { miniProgramActions, rollOutAction } from './mini-program-actions.ts';
 import {
@@ -25,8 +24,9 @@ import {
 } from './mini-program-calls.ts';
 import { miniProgramDialogs as questions } from './mini-program-dialog-loader.ts';
 import { authTones, ReleaseCell } from './mini-program-tags.tsx';
+import { PlatformHealthStrip } from './platform-health-strip.tsx';
+import { ReleaseStateStrip } from './release-state-strip.tsx';
 import { RollOutLine, RollOutPanel } from './roll-out-panel.tsx';
-import { StateStrip } from './state-strip.tsx';
 
 /** Where a list and a panel beside it are too much, in CSS pixels. */
 const narrow = 1400;
@@ -55,8 +55,8 @@ export function MiniProgramList() {
     rowKey: 'miniProgramId',
     over: (
       <div className={css.strips}>
-        <StateStrip list={list} counts={overview?.byState} />
-        <HealthStrip kind={kind} overview={overview} />
+        <ReleaseStateStrip list={list} counts={overview?.byState} />
+        <PlatformHealthStrip kind={kind} overview={overview} />
         {rolled && folded ? <RollOutLine rolled={rolled} unfold={() => setFold(false)} /> : null}
       </div>
     ),

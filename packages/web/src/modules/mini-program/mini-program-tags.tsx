@@ -2,7 +2,7 @@ import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-pro
 import type { AuthState, ReleaseState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
-import { actingText } from './acting-text.ts';
+import { actingText } from './acting-text-and-step-bars.ts';
 import css from './mini-program.module.css';
 
 export const releaseTones = {

@@ -15,9 +15,9 @@ import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import {
+  type LibraryVersion,
   miniProgramCalls,
   refreshAfterStart,
-  type Template,
   useMiniKind,
   versionText,
 } from './mini-program-calls.ts';
@@ -75,7 +75,7 @@ function Preview({ plan }: { plan: Plan }) {
 
 type Props = { rows: readonly MiniProgramRow[]; done?: (() => void) | undefined; onClose: () => void };
 
-function Choose({ rows, done, onClose, versions }: Props & { versions: readonly Template[] }) {
+function Choose({ rows, done, onClose, versions }: Props & { versions: readonly LibraryVersion[] }) {
   const kind = useMiniKind();
   const miniProgramIds = rows.map((row) => row.miniProgramId);
   const form = useForm<Asked>({

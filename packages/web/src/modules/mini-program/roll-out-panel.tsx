@@ -9,7 +9,7 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import { actingText, stepBarsOf } from './acting-text.ts';
+import { actingText, stepBarsOf } from './acting-text-and-step-bars.ts';
 import css from './mini-program.module.css';
 import {
   type LatestRollOut,
@@ -17,7 +17,7 @@ import {
   refreshAfterStart,
   versionText,
 } from './mini-program-calls.ts';
-import { StepBars } from './step-bars.tsx';
+import { SubmissionStepBars } from './submission-step-bars.tsx';
 
 const jobs = client(jobApi);
 
@@ -78,7 +78,7 @@ function Row({ kind, row }: { kind: MiniKind; row: LatestRollOut['rows'][number]
   return (
     <li>
       <Link to={miniProgramAddress(kind, miniProgramId)}>{projectName}</Link>
-      <StepBars of={stepBarsOf({ step, state })} />
+      <SubmissionStepBars of={stepBarsOf({ step, state })} />
       <span className={css[`count-${classOf[state]}`]}>{now}</span>
       {note === null ? null : <small className={state === 'failed' ? 'bad' : 't3'}>{note}</small>}
     </li>

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { Icon } from '../../kit/page/icon.tsx';
-import { showAgo } from '../../kit/time/moment.ts';
+import { showAgo } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import { actingText, blockedReason, stepBarsOf } from './acting-text.ts';
+import { actingText, blockedReason, stepBarsOf } from './acting-text-and-step-bars.ts';
 import css from './mini-program.module.css';
 import type { Overview, Program } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
 import { actFits } from './next-act.ts';
-import { StepBars } from './step-bars.tsx';
+import { SubmissionStepBars } from './submission-step-bars.tsx';
 
 const isSet = (one: number): one is 17 | 18 | 30 => one === 17 || one === 18 || one === 30;
 
@@ -69,7 +69,7 @@ export function ActingNotice({ one }: { one: Program }) {
         </span>
       </div>
       {submits.includes(acting.act) ? (
-        <StepBars of={stepBarsOf({ step: acting.step, state: 'running' })} />
+        <SubmissionStepBars of={stepBarsOf({ step: acting.step, state: 'running' })} />
       ) : null}
     </section>
   );
@@ -88,7 +88,7 @@ export function TroubleCard({ one, ask }: { one: Program; ask: Ask }) {
       <div className="grow">
         <div className={css.tags}>
           <b>{[...new Set([t(`miniProgram.act_${act}`), t(`miniProgram.step_${step}`)])].join(' · ')}</b>
-          {failable.includes(step) ? <StepBars of={stepBarsOf({ step, state: 'failed' })} /> : null}
+          {failable.includes(step) ? <SubmissionStepBars of={stepBarsOf({ step, state: 'failed' })} /> : null}
           <span className="t3 s12">{showAgo(at)}</span>
         </div>
         <p>{text}</p>

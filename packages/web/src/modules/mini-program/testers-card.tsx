@@ -2,7 +2,7 @@ import { maxTesters } from '@mdi/contract/modules/mini-program/mini-program.cont
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
-import { blockedReason } from './acting-text.ts';
+import { blockedReason } from './acting-text-and-step-bars.ts';
 import css from './mini-program.module.css';
 import type { Program } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';

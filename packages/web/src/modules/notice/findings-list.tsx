@@ -1,4 +1,4 @@
-import type { Finding } from '@mdi/contract/kit/review.ts';
+import type { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -10,7 +10,7 @@ export function FindingsList({
   findings,
   lead,
 }: {
-  findings: readonly Finding[];
+  findings: readonly ReviewFinding[];
   lead?: (field: string) => void;
 }) {
   if (findings.length === 0)

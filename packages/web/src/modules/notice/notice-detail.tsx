@@ -11,18 +11,18 @@ import { toast } from '../../kit/page/toast.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/browser-zone-time.tsx';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
 import { noticeActions } from './notice-actions.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
+import { NoticePastSteps } from './notice-past-steps.tsx';
 import { useNoticePaths } from './notice-paths.ts';
-import { ReadRates } from './notice-rates.tsx';
-import { NoticeSteps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { audienceText, expiryText, previewedRevision, releaseText } from './revision-text.ts';
+import { ReadRatesByCompany } from './read-rates-by-company.tsx';
+import { audienceText, expiryTimeText, previewedRevision, releaseTimeText } from './revision-text.ts';
 import { type Notice, titleOf, titlesOf, useNotice } from './use-notice.ts';
 
 function Share({ notice }: { notice: Notice }) {
@@ -97,8 +97,8 @@ function Content({ notice }: { notice: Notice }) {
           facts={[
             f.of('publisher', of.publisher),
             f.of('author', of.authorName),
-            f.wide('releaseAt', <Time text={releaseText(of)} at={of.releaseAt} zone={of.zone} />),
-            f.wide('expiresAt', <Time text={expiryText(of)} at={of.expiresAt} zone={of.zone} />),
+            f.wide('releaseAt', <Time text={releaseTimeText(of)} at={of.releaseAt} zone={of.zone} />),
+            f.wide('expiresAt', <Time text={expiryTimeText(of)} at={of.expiresAt} zone={of.zone} />),
             f.wide('audience', audienceText(of)),
             f.of('people_now', notice.people),
             f.of('announced', notice.audienceCount),
@@ -146,14 +146,14 @@ export function NoticeDetail() {
           {
             id: 'readers',
             title: t('notice.readersTab'),
-            body: () => <ReadRates notice={notice} ask={ask} />,
+            body: () => <ReadRatesByCompany notice={notice} ask={ask} />,
           },
           {
             id: 'steps',
             title: t('notice.stepsTab'),
             body: () => (
               <section className={classes('card', css.box)}>
-                <NoticeSteps steps={notice.steps} />
+                <NoticePastSteps steps={notice.steps} />
               </section>
             ),
           },

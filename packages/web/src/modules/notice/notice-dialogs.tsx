@@ -8,8 +8,8 @@ import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useNoticePaths } from './notice-paths.ts';
+import { NoticeRulesDialog } from './notice-rules-dialog.tsx';
 import { ReadersDialog } from './readers-dialog.tsx';
-import { RulesDialog } from './rules-dialog.tsx';
 import { noticeCalls, refreshNotices, titleOf } from './use-notice.ts';
 
 type One = { notice: NoticeRow; onClose: () => void };
@@ -160,5 +160,5 @@ export const dialogs = {
   revoke: RevokeDialog,
   remove: NoticeRemoveDialog,
   readers: ReadersDialog,
-  rules: RulesDialog,
+  rules: NoticeRulesDialog,
 };

@@ -6,8 +6,8 @@ import {
   noticeBounds,
 } from '@mdi/contract/modules/notice/notice.contract.ts';
 import * as z from 'zod/mini';
+import { instantsAtClock } from '../../kit/time/clock-instants-and-utc-offset.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
-import { instantsOf } from '../../kit/time/zone-instants.ts';
 
 const { zh, summary, publisher, thumbnail, audience, releaseAt, expiresAt, zone, mustConfirm, sms } =
   NoticeInput.shape;
@@ -174,5 +174,5 @@ export function refusalByField(data: unknown): unknown {
 /** The same reading of a clock in another zone; nothing where its clocks skip that time. */
 export function sameClockInZone(instant: string | null, from: string, to: string): string | null {
   if (instant === null || from === to || !/T/.test(instant)) return instant;
-  return instantsOf(clockOf(instant, from), to)[0] ?? null;
+  return instantsAtClock(clockOf(instant, from), to)[0] ?? null;
 }

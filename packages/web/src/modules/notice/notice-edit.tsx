@@ -11,9 +11,9 @@ import { toast } from '../../kit/page/toast.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 import { t } from '../../kit/words/words.ts';
-import { audienceName, draftValueText } from './draft-text.ts';
-import { EditorPage } from './editor-page.tsx';
+import { audienceName, draftValueText } from './draft-value-text.ts';
 import { draftOfRevision, NoticeDraft, newDraft, noticeInputOf } from './notice-draft.ts';
+import { NoticeEditorPage } from './notice-editor-page.tsx';
 import { useNoticePaths } from './notice-paths.ts';
 import {
   type Notice,
@@ -50,7 +50,7 @@ function NewNotice({ projects }: { projects: NoticeOptions['projects'] }) {
   );
   const form = useForm<NoticeDraft>({ schema: NoticeDraft, start, label });
   return (
-    <EditorPage
+    <NoticeEditorPage
       title={t('notice.addNew')}
       form={form}
       save={(draft) => noticeCalls.add(noticeInputOf(draft))}
@@ -83,7 +83,7 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
     if (await submitted(noticeId, version)) navigate(paths.detail(noticeId));
   };
   return (
-    <EditorPage
+    <NoticeEditorPage
       title={t('notice.editTitle')}
       notice={now}
       form={form}

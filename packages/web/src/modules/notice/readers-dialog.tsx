@@ -9,7 +9,7 @@ import { ExportButton } from '../../kit/list/export/export-button.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { noticeCalls, titleOf } from './use-notice.ts';

@@ -6,8 +6,8 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
+import { NoticePastSteps } from './notice-past-steps.tsx';
 import { useNoticePaths } from './notice-paths.ts';
-import { NoticeSteps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { type Notice, titleOf } from './use-notice.ts';
 
@@ -51,7 +51,7 @@ export function ReviewClosed({ notice }: { notice: Notice }) {
       </section>
       <section className={classes('card', css.box)}>
         <h2>{t('notice.stepsTab')}</h2>
-        <NoticeSteps steps={notice.steps} />
+        <NoticePastSteps steps={notice.steps} />
       </section>
     </div>
   );

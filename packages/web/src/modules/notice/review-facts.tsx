@@ -1,11 +1,11 @@
-import { showTime } from '../../kit/time/moment.ts';
-import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/browser-zone-time.tsx';
+import { showTime } from '../../kit/time/project-time.ts';
 import { showDuration } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
-import { NoticeSteps } from './notice-steps.tsx';
-import { audienceText, expiryText, releaseText } from './revision-text.ts';
+import { NoticePastSteps } from './notice-past-steps.tsx';
+import { audienceText, expiryTimeText, releaseTimeText } from './revision-text.ts';
 import type { Notice } from './use-notice.ts';
 
 /** A time on one's own clock too, and how far ahead it is. */
@@ -45,19 +45,19 @@ export function ReviewFacts({ notice }: { notice: Notice }) {
         </dd>
         <dt>{t('notice.releaseAt')}</dt>
         <dd>
-          {releaseText(revision)}
+          {releaseTimeText(revision)}
           <Ahead at={live ? null : revision.releaseAt} zone={revision.zone} />
         </dd>
         <dt>{t('notice.expiresAt')}</dt>
         <dd>
-          {expiryText(revision)}
+          {expiryTimeText(revision)}
           <Ahead at={revision.expiresAt} zone={revision.zone} />
         </dd>
       </dl>
       <h2>{t('notice.checks')}</h2>
       <FindingsList findings={findings} />
       <h2>{t('notice.stepsTab')}</h2>
-      <NoticeSteps steps={steps} />
+      <NoticePastSteps steps={steps} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { Button, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { countChanges } from '../../kit/rich-text/difference.ts';
+import { countBlockChanges } from '../../kit/rich-text/difference.ts';
 import { t } from '../../kit/words/words.ts';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import '../../lite-kit/rich-view.css';
 import css from './notice.module.css';
 import { PhonePreview } from './phone-preview.tsx';
-import { RevisionComparison, useChanges } from './revision-comparison.tsx';
+import { RevisionComparison, useRevisionChanges } from './revision-comparison.tsx';
 import { previewedRevision } from './revision-text.ts';
 import type { Notice } from './use-notice.ts';
 
@@ -68,11 +68,11 @@ export function ReviewTexts({ notice }: { notice: Notice }) {
   const { revision, live, pictures } = notice;
   const [lang, setLang] = useState<Lang>('zh');
   const [shown, show] = useState<Shown>('changes');
-  const changes = useChanges({ was: live, is: revision });
+  const changes = useRevisionChanges({ was: live, is: revision });
   // What is changed in the other language must not be missed.
   const counted = (of: Lang) => {
     const titled = live?.[of]?.title === revision[of]?.title ? 0 : 1;
-    return `${t(`notice.${of}`)} ${countChanges(changes[of]) + titled}`;
+    return `${t(`notice.${of}`)} ${countBlockChanges(changes[of]) + titled}`;
   };
   return (
     <section className="card" aria-label={t('notice.content')}>

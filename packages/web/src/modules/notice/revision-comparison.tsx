@@ -3,24 +3,24 @@ import type { NoticeRevision } from '@mdi/contract/modules/notice/notice.contrac
 import { type ReactNode, useMemo } from 'react';
 import {
   type BlockChange,
-  blockChanges,
-  countChanges,
-  type Piece,
-  wordPieces,
+  blockDifferences,
+  countBlockChanges,
+  type DifferencePiece,
+  wordDifference,
 } from '../../kit/rich-text/difference.ts';
-import { DifferencePieces, DifferenceView } from '../../kit/rich-text/difference-view.tsx';
+import { RichTextDifferenceView, WordDifferenceView } from '../../kit/rich-text/difference-view.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { Thumbnail } from './phone-preview.tsx';
 import { revisionSettings } from './revision-text.ts';
 
 /** What differs between two lines; all is new where there was none. */
-function piecesOf(was: string | null, is: string): Piece[] {
+function piecesOf(was: string | null, is: string): DifferencePiece[] {
   if (was === is) return is === '' ? [] : [{ how: 'same', text: is }];
   if (was === null || was === '') return is === '' ? [] : [{ how: 'added', text: is }];
-  const found = wordPieces(was, is);
+  const found = wordDifference(was, is);
   if (found) return found;
-  const both: Piece[] = [
+  const both: DifferencePiece[] = [
     { how: 'removed', text: was },
     { how: 'added', text: is },
   ];
@@ -39,7 +39,7 @@ function Row({ title, changed, children }: { title: string; changed?: number; ch
   );
 }
 
-const differs = (pieces: readonly Piece[]) => pieces.some(({ how }) => how !== 'same');
+const differs = (pieces: readonly DifferencePiece[]) => pieces.some(({ how }) => how !== 'same');
 
 function Text({ title, was, is }: { title: string; was: string | null; is: string }) {
   const pieces = piecesOf(was, is);
@@ -50,7 +50,7 @@ function Text({ title, was, is }: { title: string; was: string | null; is: strin
         {pieces.length === 0 ? (
           <span className="t3">{t('kit.none')}</span>
         ) : (
-          <DifferencePieces pieces={pieces} />
+          <WordDifferenceView pieces={pieces} />
         )}
       </div>
     </Row>
@@ -85,7 +85,7 @@ function Pictures({ was, is }: Both) {
   );
 }
 
-type Setting = { name: string; pieces: Piece[] };
+type Setting = { name: string; pieces: DifferencePiece[] };
 
 const Lines = ({ settings }: { settings: readonly Setting[] }) => (
   <div className={css.settings}>
@@ -97,7 +97,7 @@ const Lines = ({ settings }: { settings: readonly Setting[] }) => (
         tabIndex={-1}
       >
         <span className="t2">{name}</span>
-        <span>{pieces.length === 0 ? t('kit.none') : <DifferencePieces pieces={pieces} />}</span>
+        <span>{pieces.length === 0 ? t('kit.none') : <WordDifferenceView pieces={pieces} />}</span>
       </div>
     ))}
   </div>
@@ -128,11 +128,11 @@ function Settings({ was, is }: Both) {
 }
 
 /** What differs in the text of a language. */
-export function useChanges({ was, is }: Both): Record<Lang, BlockChange[]> {
+export function useRevisionChanges({ was, is }: Both): Record<Lang, BlockChange[]> {
   return useMemo(
     () => ({
-      zh: blockChanges(was?.zh.body ?? null, is.zh.body),
-      en: is.en ? blockChanges(was?.en?.body ?? null, is.en.body) : [],
+      zh: blockDifferences(was?.zh.body ?? null, is.zh.body),
+      en: is.en ? blockDifferences(was?.en?.body ?? null, is.en.body) : [],
     }),
     [was, is],
   );
@@ -151,9 +151,9 @@ export function RevisionComparison(
         was={was?.[lang]?.title ?? null}
         is={text?.title ?? ''}
       />
-      <Row title={t(lang === 'zh' ? 'notice.bodyZh' : 'notice.bodyEn')} changed={countChanges(changes)}>
+      <Row title={t(lang === 'zh' ? 'notice.bodyZh' : 'notice.bodyEn')} changed={countBlockChanges(changes)}>
         {text ? (
-          <DifferenceView changes={changes} pictures={pictures} />
+          <RichTextDifferenceView changes={changes} pictures={pictures} />
         ) : (
           <span className="t3">{t('notice.noEn')}</span>
         )}

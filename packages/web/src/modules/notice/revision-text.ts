@@ -23,10 +23,10 @@ export function audienceText({ audience }: NoticeRevision): string {
   return [t(`notice.kind_${audience.kind}`), projects, places].filter(Boolean).join(' · ');
 }
 
-export const releaseText = ({ releaseAt, zone }: NoticeRevision): string =>
+export const releaseTimeText = ({ releaseAt, zone }: NoticeRevision): string =>
   releaseAt === null ? t('notice.onApproval') : `${clockOf(releaseAt, zone)} (${zone})`;
 
-export const expiryText = ({ expiresAt, zone }: NoticeRevision): string =>
+export const expiryTimeText = ({ expiresAt, zone }: NoticeRevision): string =>
   expiresAt === null ? t('notice.never') : `${clockOf(expiresAt, zone)} (${zone})`;
 
 const yes = (on: boolean) => t(on ? 'notice.setting_yes' : 'notice.setting_no');
@@ -35,8 +35,8 @@ const yes = (on: boolean) => t(on ? 'notice.setting_yes' : 'notice.setting_no');
 export const revisionSettings = (of: NoticeRevision): { name: string; text: string }[] => [
   { name: t('notice.publisher'), text: of.publisher },
   { name: t('notice.audience'), text: audienceText(of) },
-  { name: t('notice.releaseAt'), text: releaseText(of) },
-  { name: t('notice.expiresAt'), text: expiryText(of) },
+  { name: t('notice.releaseAt'), text: releaseTimeText(of) },
+  { name: t('notice.expiresAt'), text: expiryTimeText(of) },
   { name: t('notice.mustConfirm'), text: yes(of.mustConfirm) },
   { name: t('notice.smsLabel'), text: yes(of.sms) },
   { name: t('notice.attachmentIds'), text: names(of.attachments.map(({ name }) => name)) },

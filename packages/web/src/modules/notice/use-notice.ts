@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import type { Finding } from '@mdi/contract/kit/review.ts';
+import type { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
@@ -35,4 +35,4 @@ export const titlesOf = ({ titleZh, titleEn }: Titled): string[] =>
 export const titleOf = (notice: Titled): string => titlesOf(notice)[0] ?? t('notice.untitled');
 
 /** The sentence of a finding. */
-export const findingText = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;
+export const findingText = ({ key, args }: ReviewFinding): string => tIfKnown(key, ...args) ?? key;

@@ -1,4 +1,4 @@
-import { differenceOf } from '@mdi/page-kit/difference.ts';
+import { differenceOf } from '@mdi/page-kit/doc-difference.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
 import { messageText } from './page-calls.ts';

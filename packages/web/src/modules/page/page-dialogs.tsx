@@ -1,5 +1,5 @@
 import type { DocKind } from '@mdi/page-kit/shapes.ts';
-import { pageEditAddress } from '../../kit/paths/page-paths.ts';
+import { pageEditAddress } from '../../kit/paths/mini-program-page-paths.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -6,7 +6,7 @@ import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { InfoDialog } from '../../kit/page/info-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { pageCalls } from './page-calls.ts';
 import css from './pages.module.css';

@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { isInstant } from '../../kit/form/fields/moment-field.tsx';
-import { TypedPicker } from '../../kit/form/fields/typed-picker.tsx';
+import { TypedDatePicker } from '../../kit/form/fields/typed-date-picker.tsx';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { today } from '../../kit/time/moment.ts';
-import { BrowserZoneTime } from '../../kit/time/own-time.tsx';
+import { BrowserZoneTime } from '../../kit/time/browser-zone-time.tsx';
+import { instantsAtClock } from '../../kit/time/clock-instants-and-utc-offset.ts';
 import { parseDayAndTime } from '../../kit/time/parse-day.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { clockFormat, clockOf } from '../../kit/time/zone-clock.ts';
-import { instantsOf } from '../../kit/time/zone-instants.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Page, pageCalls, refreshPages } from './page-calls.ts';
 import css from './pages.module.css';
@@ -35,7 +35,7 @@ type Props = {
 
 const readTyped = (typed: string, zone: string): string | undefined => {
   const clock = parseDayAndTime(typed, today());
-  return clock === undefined ? undefined : instantsOf(clock, zone)[0];
+  return clock === undefined ? undefined : instantsAtClock(clock, zone)[0];
 };
 
 /** Publishes exactly what is shown here, together: now, or from a time on. */
@@ -142,7 +142,7 @@ export function PublishDialog({
         />
         {when === 'later' ? (
           <div className={css.when}>
-            <TypedPicker
+            <TypedDatePicker
               aria-label={t('page.whenLater')}
               {...(from !== null && (instant === null || past)
                 ? { status: 'error' as const, 'aria-invalid': true }
@@ -151,7 +151,7 @@ export function PublishDialog({
               format={clockFormat}
               shown={instant === null ? null : dayjs(clockOf(instant, zone), clockFormat)}
               read={(text) => readTyped(text, zone)}
-              chosen={(day) => instantsOf(day.format(clockFormat), zone)[0] ?? day.format(clockFormat)}
+              chosen={(day) => instantsAtClock(day.format(clockFormat), zone)[0] ?? day.format(clockFormat)}
               onChange={setFrom}
               more={{
                 showTime: { format: 'HH:mm', defaultOpenValue: dayjs('08:00', 'HH:mm') },

@@ -1,7 +1,7 @@
 import { type PageArea, pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
 import { templatePagesOf } from '@mdi/contract/modules/page-template/page-template.menu.ts';
 import { pageKinds } from '@mdi/page-kit/shapes.ts';
-import { builderPath, builderScreens } from '../../kit/paths/page-paths.ts';
+import { builderPath, builderScreens } from '../../kit/paths/mini-program-page-paths.ts';
 import { type Screen, screensOf } from '../../kit/rights/screen.ts';
 
 /** The screens of an area; the builder is reached from the lists, by an address for each kind of page. */
@@ -21,11 +21,11 @@ function screensIn(area: PageArea): Screen[] {
     }),
     ...screensOf(pageNavi, {
       code: 'CMS02020',
-      view: () => import('./site/site-page.tsx').then((file) => file.NaviPage),
+      view: () => import('./site/site-pages.tsx').then((file) => file.SiteNavigationPage),
     }),
     ...screensOf(pageStyle, {
       code: 'CMS02030',
-      view: () => import('./site/site-page.tsx').then((file) => file.StylePage),
+      view: () => import('./site/site-pages.tsx').then((file) => file.SiteStylePage),
     }),
     ...screensOf(pageChat, {
       code: 'CMS02040',

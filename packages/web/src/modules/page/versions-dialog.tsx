@@ -8,10 +8,10 @@ import { classes } from '../../kit/page/classes.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChangeList } from './change-list.tsx';
-import { Thumbnail } from './list/thumbnail.tsx';
+import { PageThumbnail } from './list/page-thumbnail.tsx';
 import { pageCalls } from './page-calls.ts';
 import css from './pages.module.css';
 
@@ -51,7 +51,7 @@ function One({ no, ...props }: Props & { no: number }) {
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   return (
     <div className={css.version}>
-      <Thumbnail doc={data.doc} site={site} files={data.files} page={pageId} />
+      <PageThumbnail doc={data.doc} site={site} files={data.files} page={pageId} />
       <div className={classes('stack', css.differs)}>
         <h3>{t('page.versionToDraft', no)}</h3>
         <ChangeList before={data.doc} after={draft} />

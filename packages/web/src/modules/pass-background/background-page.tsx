@@ -3,16 +3,16 @@ import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-ba
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ProjectPage } from '../../kit/form/project-page.tsx';
+import { PerProjectPage } from '../../kit/form/per-project-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { History } from '../../kit/record/history.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './backgrounds.module.css';
-import { type Backgrounds, EditDialog, sizeAdvice } from './edit-dialog.tsx';
-import { PhoneFrame, type PhonePageKey } from './phone-frame.tsx';
+import { type Backgrounds, EditBackgroundsDialog, pictureSizeAdvice } from './edit-backgrounds-dialog.tsx';
+import { type PhonePageKey, PhonePreview } from './phone-preview.tsx';
 
 const both: readonly PhonePageKey[] = ['scanId', 'mineId'];
 
@@ -32,13 +32,13 @@ function Pictures({ backgrounds, lang }: { backgrounds: Backgrounds; lang: Lang 
             <p className="t3">
               {t(which === 'scanId' ? 'passBackground.scanHint' : 'passBackground.mineHint')}
             </p>
-            <PhoneFrame which={which} url={urls[which]} lang={lang} />
+            <PhonePreview which={which} url={urls[which]} lang={lang} />
             {urls[which] ? null : <p className="t3">{t('passBackground.none')}</p>}
           </section>
         ))}
       </div>
       <p className="t3">
-        {sizeAdvice()}
+        {pictureSizeAdvice()}
         {updatedAt
           ? ` ${t('passBackground.lastSaved', updatedBy ?? t('audit.nobody'), showTime(updatedAt))}`
           : null}
@@ -107,7 +107,7 @@ function Shown({ backgrounds, picker }: { backgrounds: Backgrounds; picker: Reac
         ]}
       />
       {editing ? (
-        <EditDialog backgrounds={backgrounds} lang={lang} onClose={() => setEditing(false)} />
+        <EditBackgroundsDialog backgrounds={backgrounds} lang={lang} onClose={() => setEditing(false)} />
       ) : null}
     </div>
   );
@@ -120,7 +120,7 @@ function useBackgrounds(projectId: number) {
 
 /** PASS11010: what stands behind “My pass” on employees' phones, project by project. */
 export const BackgroundPage = () => (
-  <ProjectPage
+  <PerProjectPage
     title={t('passBackground.title')}
     hint={t('passBackground.hint')}
     none={{
@@ -132,5 +132,5 @@ export const BackgroundPage = () => (
     useFacts={useBackgrounds}
   >
     {(backgrounds, { picker }) => <Shown backgrounds={backgrounds} picker={picker} />}
-  </ProjectPage>
+  </PerProjectPage>
 );

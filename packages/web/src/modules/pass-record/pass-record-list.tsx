@@ -1,20 +1,20 @@
 import { maxSearchDays, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { t } from '../../kit/words/words.ts';
-import { RecordDetail } from './record-detail.tsx';
-import { RecordFilters } from './record-filters.tsx';
-import { recordColumns, recordKey } from './shared/pass-record-columns.tsx';
+import { PassRecordDetail } from './pass-record-detail.tsx';
+import { PassRecordFilters } from './pass-record-filters.tsx';
+import { passRecordColumns, passRecordKey } from './shared/pass-record-columns.tsx';
 
 /** Who came through which door when, and who was refused: today's to begin with. */
 export function PassRecordList() {
   const { list, page } = useListPage(passRecordApi, 'list', 'passRecord');
   return page({
     hint: t('passRecord.listHint', maxSearchDays),
-    rowKey: recordKey,
-    columns: recordColumns(list),
+    rowKey: passRecordKey,
+    columns: passRecordColumns(list),
     exported: 'passRecord',
-    filters: <RecordFilters list={list} />,
+    filters: <PassRecordFilters list={list} />,
     tools: { label: t('passRecord.refresh'), icon: 'reload', run: list.retry },
-    detail: (row) => <RecordDetail row={row} />,
+    detail: (row) => <PassRecordDetail row={row} />,
   });
 }

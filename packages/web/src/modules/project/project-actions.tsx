@@ -28,7 +28,7 @@ export const projectActions = <Row extends Named>(ask: Ask, removed?: () => void
 });
 
 /** The actions of a card, which has room for all of them; nothing where the person may do none. */
-export function CardActions({ row, acts }: { row: ProjectRow; acts: Acts<ProjectRow> }) {
+export function ProjectCardActions({ row, acts }: { row: ProjectRow; acts: Acts<ProjectRow> }) {
   const { inline, more } = actionsFor(acts, row);
   if (inline.length === 0 && more.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import {
   projectAddress,
   tenantsLeasingAddress,
 } from '../../kit/paths/addresses.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';

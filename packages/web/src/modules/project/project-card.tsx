@@ -7,7 +7,7 @@ import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
 import css from './project.module.css';
-import { CardActions, serviceEndWarnDays } from './project-actions.tsx';
+import { ProjectCardActions, serviceEndWarnDays } from './project-actions.tsx';
 
 function Logo({ row }: { row: ProjectRow }) {
   if (row.logoUrl) return <img src={row.logoUrl} alt="" width={44} height={44} loading="lazy" />;
@@ -68,7 +68,7 @@ export function ProjectCard({ row, acts }: { row: ProjectRow; acts: Acts<Project
         {provinceName} · {address}
       </p>
       <Counts row={row} />
-      <CardActions row={row} acts={acts} />
+      <ProjectCardActions row={row} acts={acts} />
     </article>
   );
 }

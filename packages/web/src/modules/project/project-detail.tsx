@@ -24,7 +24,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
 import { projectActions, serviceEndWarnDays } from './project-actions.tsx';

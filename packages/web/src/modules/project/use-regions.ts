@@ -1,6 +1,6 @@
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Choice, Group } from '../../kit/words/choices.ts';
+import type { Choice, ChoiceGroup } from '../../kit/words/choices.ts';
 import { nameInPageLanguage } from '../../kit/words/in-language.ts';
 
 /** Reads a province's code by its name in the page's language; undefined while the names are on their way. */
@@ -15,7 +15,7 @@ export function useProvinceName(): (code: string) => string | undefined {
 
 /** The provinces to choose from, grouped by region, in the page's language. */
 export function useRegionChoices(): {
-  options: Group<string>[];
+  options: ChoiceGroup<string>[];
   regions: Choice<string>[];
   loading: boolean;
 } {

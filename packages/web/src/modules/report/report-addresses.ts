@@ -1,6 +1,6 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { writeState } from '../../kit/list/filters/url-state.ts';
+import { writeListState } from '../../kit/list/filters/list-url-state.ts';
 import { companyListPath, leaseListPath } from '../../kit/paths/addresses.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
 
@@ -9,7 +9,7 @@ export type ReportScope = InputOf<typeof reportApi.ops.summary>;
 
 /** The leases behind a number. */
 export const leasesAddress = (about: ReportScope, what: LeaseChoice, category?: 0 | 1 | 2): string =>
-  `${leaseListPath}?${writeState({ ...about, what, category })}`;
+  `${leaseListPath}?${writeListState({ ...about, what, category })}`;
 
 /** The project that head office has chosen: the report is of it alone, the list of companies is not. */
 function chosenProject(): number | undefined {
@@ -20,4 +20,4 @@ function chosenProject(): number | undefined {
 
 /** The companies of a category that lease something on the last day. */
 export const companiesAddress = ({ from: _, to, ...place }: ReportScope, category: 1 | 2): string =>
-  `${companyListPath}?${writeState({ ...place, projectId: place.projectId ?? chosenProject(), category, leasing: to })}`;
+  `${companyListPath}?${writeListState({ ...place, projectId: place.projectId ?? chosenProject(), category, leasing: to })}`;

@@ -9,9 +9,9 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { leaseEndCountdown } from '../company/shared/lease-end.ts';
-import { RemindedNote } from '../company/shared/reminded-note.tsx';
-import { ReminderTick } from '../company/shared/reminder-tick.tsx';
+import { leaseEndCountdown } from '../company/shared/lease-end-countdown.ts';
+import { LeaseEndRemindedNote } from '../company/shared/lease-end-reminded-note.tsx';
+import { LeaseEndReminderTick } from '../company/shared/reminder-tick.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
 const Company = ({ companyId, companyName }: ReportLease) => (
@@ -27,9 +27,9 @@ const Unit = ({ buildingId, buildingName, floorName, unitName }: ReportLease) =>
 /** One is reminded of the end of a last lease; of others nobody can be. */
 const Remind = ({ companyId, companyName, endsOn, reminder, can }: ReportLease) =>
   can.remind ? (
-    <ReminderTick companyId={companyId} name={companyName} endsOn={endsOn} reminder={reminder} can />
+    <LeaseEndReminderTick companyId={companyId} name={companyName} endsOn={endsOn} reminder={reminder} can />
   ) : (
-    <RemindedNote reminder={reminder} />
+    <LeaseEndRemindedNote reminder={reminder} />
   );
 
 /** The leases that a number of the report counts. */

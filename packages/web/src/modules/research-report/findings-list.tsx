@@ -1,11 +1,11 @@
-import type { Finding } from '@mdi/contract/kit/review.ts';
+import type { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
 import { findingText } from './use-report.ts';
 
 /** What stands against publishing, or deserves a look. */
-export function FindingsList({ findings }: { findings: readonly Finding[] }) {
+export function FindingsList({ findings }: { findings: readonly ReviewFinding[] }) {
   if (findings.length === 0) {
     return (
       <p className={css.fine}>

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Field } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { FocusPicture } from '../../kit/form/pictures/focus-picture.tsx';
+import { FocalPointPicture } from '../../kit/form/pictures/focal-point-picture.tsx';
 import { UploadProgress } from '../../kit/form/pictures/upload-progress.tsx';
 import { acceptAttribute, type SentFile, useUpload } from '../../kit/form/pictures/use-upload.ts';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -132,7 +132,7 @@ export function PictureFields({ form, saved }: Props) {
               {picture && url ? (
                 <>
                   <p className="t3 s12">{t('researchReport.focus')}</p>
-                  <FocusPicture
+                  <FocalPointPicture
                     url={url}
                     focus={picture}
                     put={(focus) => form.set('picture', { ...picture, ...focus })}

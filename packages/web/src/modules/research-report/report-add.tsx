@@ -6,12 +6,12 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { completenessOf, newDraft, ReportDraft, refusalByField, reportInputOf } from './report-draft.ts';
 import { reportFormChoices, reportSections } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { CompletenessTags } from './report-tags.tsx';
+import { CompletenessTags } from './report-tags-and-switches.tsx';
 import {
   type ReportOptions,
   refreshReports,

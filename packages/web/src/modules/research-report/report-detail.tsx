@@ -5,29 +5,29 @@ import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { reportActions } from './report-actions.ts';
 import { type Ask, reportDialogs } from './report-dialog-loader.ts';
 import { ReportFacts } from './report-facts.tsx';
-import { FigureCard } from './report-figures.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { type Previewed, ReportPreview } from './report-preview.tsx';
+import { type PreviewedPage, ReportPreview } from './report-preview.tsx';
 import { ReportReaders } from './report-readers.tsx';
+import { ReadingFiguresCard } from './report-reading-figures.tsx';
 import { ReportSide } from './report-side.tsx';
-import { PublishedTag, RemovedTag, ReportValidityTag } from './report-tags.tsx';
+import { PublishedTag, RemovedTag, ReportValidityTag } from './report-tags-and-switches.tsx';
 import css from './research-report.module.css';
 import { type Report, titleOf, titlesOf, useReport } from './use-report.ts';
 
 function Content({ report, ask }: { report: Report; ask: Ask }) {
-  const [previewed, preview] = useState<Previewed>();
+  const [previewed, preview] = useState<PreviewedPage>();
   return (
     <div className={css.detail}>
       <div className={css.main}>
         <ReportFacts report={report} />
         <ReportFiles report={report} ask={ask} preview={preview} />
-        <FigureCard report={report} />
+        <ReadingFiguresCard report={report} />
       </div>
       <ReportSide report={report} ask={ask} />
       {previewed ? <ReportPreview report={report} of={previewed} onClose={() => preview(undefined)} /> : null}
@@ -49,7 +49,11 @@ const RemovedReport = ({ report, removedAt }: { report: Report; removedAt: strin
     beside={<RemovedTag />}
     hint={t('researchReport.removedSince', showTime(removedAt))}
     tabs={[
-      { id: 'figures', title: t('researchReport.ledger'), body: () => <FigureCard report={report} /> },
+      {
+        id: 'figures',
+        title: t('researchReport.ledger'),
+        body: () => <ReadingFiguresCard report={report} />,
+      },
       readersOf(report),
     ]}
     history={{ entity: 'researchReport', id: report.reportId }}

@@ -8,8 +8,8 @@ import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
-import { ReplaceDialog, TakeOutDialog } from './replace-dialog.tsx';
-import { RulesDialog } from './rules-dialog.tsx';
+import { PublishingRulesDialog } from './publishing-rules-dialog.tsx';
+import { ReplaceSlotFileDialog, TakeOutSlotFileDialog } from './slot-file-dialogs.tsx';
 import { type Report, refreshReports, researchReportCalls, titleOf } from './use-report.ts';
 
 type One = {
@@ -144,7 +144,7 @@ export const dialogs = {
   setInvalid: InvalidDialog,
   setValid: move('setValid'),
   remove: ReportRemoveDialog,
-  replace: ReplaceDialog,
-  takeOut: TakeOutDialog,
-  rules: RulesDialog,
+  replace: ReplaceSlotFileDialog,
+  takeOut: TakeOutSlotFileDialog,
+  rules: PublishingRulesDialog,
 };

@@ -1,4 +1,4 @@
-import { Finding } from '@mdi/contract/kit/review.ts';
+import { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import {
   markStrength,
   reportFacts,
@@ -6,7 +6,7 @@ import {
 } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { ReportInput } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import * as z from 'zod/mini';
-import type { SlotFile } from './slot-file.tsx';
+import type { SlotFile } from './slot-file-chooser.tsx';
 import { findingText, type Report } from './use-report.ts';
 
 const {
@@ -117,7 +117,7 @@ export function reportInputOf({
   };
 }
 
-const Lacking = z.object({ findings: z.array(Finding) });
+const Lacking = z.object({ findings: z.array(ReviewFinding) });
 
 /** The field of the form that holds what the server calls so. */
 const fieldOf = (name: string): string => {

@@ -8,13 +8,13 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import { rememberedListName, rememberListNames } from '../whitelist/shared/lists-field.tsx';
-import { draftText } from './draft-text.ts';
+import { rememberedListName, rememberListNames } from '../whitelist/shared/whitelists-field.tsx';
+import { draftValueText } from './draft-value-text.ts';
 import { reportFieldLabel, withServerFieldNames } from './report-add.tsx';
 import { completenessOf, draftOfReport, ReportDraft, reportInputOf } from './report-draft.ts';
 import { type ReportFormChoices, reportFormChoices, reportSections } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { CompletenessTags, PublishedTag, ReportValidityTag } from './report-tags.tsx';
+import { CompletenessTags, PublishedTag, ReportValidityTag } from './report-tags-and-switches.tsx';
 import {
   type Report,
   type ReportOptions,
@@ -55,7 +55,7 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
     draft: drawn,
     entity: 'researchReport',
     reading: (name, value) => calledIn(from, name, value),
-    sum: draftText,
+    sum: draftValueText,
   });
   const urls = {
     picture: report.picture?.url ?? null,

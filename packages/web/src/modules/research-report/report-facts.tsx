@@ -1,8 +1,8 @@
 import { KindTag } from '../../kit/page/tag.tsx';
-import { showDay } from '../../kit/time/moment.ts';
+import { showDay } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { CroppedPicture } from './picture-fields.tsx';
-import { CompletenessTags } from './report-tags.tsx';
+import { CompletenessTags } from './report-tags-and-switches.tsx';
 import css from './research-report.module.css';
 import { type Report, regionText } from './use-report.ts';
 

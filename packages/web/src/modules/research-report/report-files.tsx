@@ -7,27 +7,27 @@ import {
 import type { ReportDocument } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
-import { showDay } from '../../kit/time/moment.ts';
-import { sizeText } from '../../kit/words/file-text.ts';
+import { showDay } from '../../kit/time/project-time.ts';
+import { fileSizeText } from '../../kit/words/file-size-and-kind.ts';
 import { t } from '../../kit/words/words.ts';
-import { PageStrip } from './page-strip.tsx';
+import { FirstPagesStrip } from './first-pages-strip.tsx';
 import type { Ask } from './report-dialog-loader.ts';
-import type { Previewed } from './report-preview.tsx';
+import type { PreviewedPage } from './report-preview.tsx';
 import css from './research-report.module.css';
-import { FileKind } from './slot-file.tsx';
+import { SlotFileKind } from './slot-file-chooser.tsx';
 import type { Report } from './use-report.ts';
 
 const metaOf = ({ no, pages, size, addedAt }: ReportDocument): string =>
   [
     pages === null ? null : t('researchReport.pages', pages),
-    sizeText(size),
+    fileSizeText(size),
     showDay(addedAt),
     no > 1 ? t('researchReport.fileNo', no) : null,
   ]
     .filter(Boolean)
     .join(' · ');
 
-type Part = { report: Report; ask: Ask; preview: (of: Previewed) => void };
+type Part = { report: Report; ask: Ask; preview: (of: PreviewedPage) => void };
 
 function SlotRow({ report, slot, ask, preview }: Part & { slot: ReportSlot }) {
   const document = report.documents.find((one) => one.slot === slot);
@@ -58,7 +58,7 @@ function SlotRow({ report, slot, ask, preview }: Part & { slot: ReportSlot }) {
   return (
     <>
       <div className={css.slotRow}>
-        <FileKind name={name} />
+        <SlotFileKind name={name} />
         <span className={css.fileName}>
           {name}
           <small>{metaOf(document)}</small>
@@ -85,7 +85,7 @@ function SlotRow({ report, slot, ask, preview }: Part & { slot: ReportSlot }) {
         </span>
       </div>
       {isShownInViewer(slot) ? (
-        <PageStrip document={document} open={(page) => preview({ document, page })} />
+        <FirstPagesStrip document={document} open={(page) => preview({ document, page })} />
       ) : null}
     </>
   );

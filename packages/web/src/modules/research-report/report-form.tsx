@@ -14,17 +14,17 @@ import { DateField } from '../../kit/form/fields/date-field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { chosenListsInput, ListsField } from '../whitelist/shared/lists-field.tsx';
-import { FlagField } from './flag-field.tsx';
-import { MarkPreview } from './mark-preview.tsx';
+import { chosenListsInput, WhitelistsField } from '../whitelist/shared/whitelists-field.tsx';
 import { PictureFields, type PictureUrls } from './picture-fields.tsx';
+import { ReaderMarkPreview } from './reader-mark-preview.tsx';
 import { nationwide, type ReportDraft } from './report-draft.ts';
 import css from './research-report.module.css';
-import { SlotChooser } from './slot-file.tsx';
+import { SlotFileChooser } from './slot-file-chooser.tsx';
 import type { ReportOptions } from './use-report.ts';
+import { YesNoField } from './yes-no-field.tsx';
 
 type Named = { value: string; label: string };
 
@@ -65,7 +65,7 @@ const SlotField = ({ form, slot }: Part & { slot: ReportSlot }) => (
     hint={t(slot.endsWith('Pdf') ? 'researchReport.pdfHint' : 'researchReport.otherHint')}
   >
     {(control) => (
-      <SlotChooser
+      <SlotFileChooser
         slot={slot}
         id={control.id}
         describedBy={control['aria-describedby']}
@@ -87,7 +87,7 @@ function ListsPart({ form }: Part) {
   );
   const empty = of?.keyword === undefined && data?.whitelists.length === 0;
   return (
-    <ListsField
+    <WhitelistsField
       form={form}
       offered={data}
       search={search}
@@ -100,7 +100,7 @@ function ListsPart({ form }: Part) {
 function ReadersPart({ form }: Part) {
   return (
     <>
-      <FlagField form={form} name="whitelisted" hint={t('researchReport.whitelistedHint')} wide />
+      <YesNoField form={form} name="whitelisted" hint={t('researchReport.whitelistedHint')} wide />
       {form.values.whitelisted ? <ListsPart form={form} /> : null}
     </>
   );
@@ -119,7 +119,11 @@ function MarkFields({ form }: Part) {
   const label = t('researchReport.markStrength');
   return (
     <div className={`field field-wide ${css.markFields}`}>
-      <MarkPreview line={sampleOf(form.values)} strength={strength} label={t('researchReport.markSample')} />
+      <ReaderMarkPreview
+        line={sampleOf(form.values)}
+        strength={strength}
+        label={t('researchReport.markSample')}
+      />
       <div className={css.markSet}>
         <p className="t2">{t('researchReport.markHint')}</p>
         <div className="row">
@@ -202,8 +206,8 @@ export const reportSections = (
     fields: ['download', 'selectText', 'markDate', 'markCompany', 'markStrength'],
     body: (
       <>
-        <FlagField form={form} name="download" hint={t('researchReport.downloadHint')} wide />
-        <FlagField form={form} name="selectText" hint={t('researchReport.selectTextHint')} wide />
+        <YesNoField form={form} name="download" hint={t('researchReport.downloadHint')} wide />
+        <YesNoField form={form} name="selectText" hint={t('researchReport.selectTextHint')} wide />
         <MarkFields form={form} />
       </>
     ),

@@ -7,7 +7,12 @@ import { t } from '../../kit/words/words.ts';
 import { reportActions } from './report-actions.ts';
 import { reportDialogs } from './report-dialog-loader.ts';
 import { useReportPaths } from './report-paths.ts';
-import { CompletenessTags, PublishedSwitch, TimesWithPeople, ValiditySwitch } from './report-tags.tsx';
+import {
+  CompletenessTags,
+  PublishedSwitch,
+  TimesWithPeople,
+  ValiditySwitch,
+} from './report-tags-and-switches.tsx';
 import { regionText, titleOf, titlesOf, useReportOptions } from './use-report.ts';
 
 /** RPT01020: research reports of head office, who may read them, and how often they were read. */

@@ -9,7 +9,7 @@ import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
-import { durationText } from './use-report.ts';
+import { readingTimeText } from './use-report.ts';
 
 const ranges: readonly ReportDays[] = [7, 30, 90, ledgerDays];
 
@@ -50,7 +50,7 @@ export function ReportReaders({ reportId }: { reportId: number }) {
           c.count('opens'),
           c.custom(['seconds', 'researchReport.readingTime'], {
             align: 'end',
-            render: ({ seconds }) => durationText(seconds),
+            render: ({ seconds }) => readingTimeText(seconds),
           }),
           c.custom(['furthest', 'researchReport.furthestColumn'], {
             align: 'end',

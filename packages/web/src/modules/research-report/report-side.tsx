@@ -5,12 +5,12 @@ import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
+import { DownloadSwitch, ReaderMarkSettings } from './download-and-mark-settings.tsx';
 import { FindingsList } from './findings-list.tsx';
 import type { Ask } from './report-dialog-loader.ts';
-import { DownloadSwitch, MarkSettings } from './report-settings.tsx';
-import { PublishedSwitch, ValiditySwitch } from './report-tags.tsx';
+import { PublishedSwitch, ValiditySwitch } from './report-tags-and-switches.tsx';
 import css from './research-report.module.css';
 import type { Report } from './use-report.ts';
 import { WhoMayRead } from './who-may-read.tsx';
@@ -132,7 +132,7 @@ export const ReportSide = (part: Part) => (
   <div className={css.side}>
     <Flags {...part} />
     <Findings {...part} />
-    <MarkSettings {...part} />
+    <ReaderMarkSettings {...part} />
     <Readable {...part} />
     <Share {...part} />
   </div>

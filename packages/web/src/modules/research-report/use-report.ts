@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import type { Finding } from '@mdi/contract/kit/review.ts';
+import type { ReviewFinding } from '@mdi/contract/kit/review.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { client } from '../../kit/call/client.ts';
 import { queryClient } from '../../kit/call/query-client.ts';
@@ -15,7 +15,7 @@ export const refreshReports = (): void =>
 
 export type Report = OutputOf<typeof researchReportApi.ops.get>;
 export type ReportOptions = OutputOf<typeof researchReportApi.ops.options>;
-export type Figures = OutputOf<typeof researchReportApi.ops.figures>;
+export type ReportFigures = OutputOf<typeof researchReportApi.ops.figures>;
 
 /** The report that the page's address names. */
 export const useReport = () => useRecord(researchReportApi, 'reportId');
@@ -37,10 +37,10 @@ export const regionText = ({ regionName }: { regionName: string | null }): strin
   regionName ?? t('researchReport.nationwide');
 
 /** The sentence of a finding. */
-export const findingText = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;
+export const findingText = ({ key, args }: ReviewFinding): string => tIfKnown(key, ...args) ?? key;
 
 /** How long somebody has read. */
-export function durationText(seconds: number): string {
+export function readingTimeText(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return `${minutes}:${String(rest).padStart(2, '0')}`;
 }

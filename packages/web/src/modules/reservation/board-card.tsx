@@ -5,10 +5,10 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
-import { cardTimeLine } from './near-moment.ts';
+import { boardCardTimeLine } from './near-moment.ts';
 import type { BoardDrag } from './use-board-drag.ts';
-import type { RecordLink } from './use-record-drawer.ts';
 import { wantedAreaText, wantedPlaceText } from './use-reservation.ts';
+import type { ReservationLink } from './use-reservation-drawer.ts';
 
 const Clock = () => (
   <IconSvg size={14}>
@@ -27,13 +27,13 @@ function Assignee({ name }: { name: string | null }) {
   );
 }
 
-type Props = { row: ReservationRow; drag: BoardDrag; now: number; link: RecordLink; shown: boolean };
+type Props = { row: ReservationRow; drag: BoardDrag; now: number; link: ReservationLink; shown: boolean };
 
 /** A reservation on the board: who, where, how much, and what there is to know of the time. */
 export function BoardCard({ row, drag, now, link, shown }: Props) {
   const { reservationId, name, companyName, assigneeName } = row;
   const place = wantedPlaceText(row);
-  const { text, late } = cardTimeLine(row, new Date(now));
+  const { text, late } = boardCardTimeLine(row, new Date(now));
   const held = drag.held?.row.reservationId === reservationId;
   return (
     <li className={classes(css.item, held && css.held, shown && css.shown)} {...drag.card(row)}>

@@ -8,18 +8,18 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
-import { toneOf } from './reservation-tags.tsx';
+import { reservationToneOf } from './reservation-tags.tsx';
 import type { BoardDrag } from './use-board-drag.ts';
-import type { RecordLink } from './use-record-drawer.ts';
+import type { ReservationLink } from './use-reservation-drawer.ts';
 
-export type Column = OutputOf<typeof reservationApi.ops.board>[number];
+export type BoardColumnData = OutputOf<typeof reservationApi.ops.board>[number];
 
 type Props = {
-  column: Column;
+  column: BoardColumnData;
   drag: BoardDrag;
   now: number;
   /** Where a card leads. */
-  link: (reservationId: number) => RecordLink;
+  link: (reservationId: number) => ReservationLink;
   shown: number | null;
   /** The list of all that stand here. */
   all: string;
@@ -38,7 +38,7 @@ const dropWords = {
   reopen: 'reservation.drop_reopen',
 } as const;
 
-const countText = ({ state, count, area }: Column) =>
+const countText = ({ state, count, area }: BoardColumnData) =>
   t('reservation.columnOf', t(`reservation.state_${state}`), count, formatCount(Math.round(area)));
 
 /** Those that stand at one place of the way, with how many they are and how much they want. */
@@ -55,7 +55,7 @@ export function BoardColumn({ column, drag, now, link, shown, all, fold }: Props
       {...drag.column(state)}
     >
       <h2 id={id} aria-label={countText(column)}>
-        <i className={classes(css.dot, css[`dot-${toneOf(state)}`])} />
+        <i className={classes(css.dot, css[`dot-${reservationToneOf(state)}`])} />
         <span>{word}</span>
         <span className={css.count}>{formatCount(count)}</span>
         <span className={css.sum}>{t('reservation.area', formatCount(Math.round(area)))}</span>
@@ -113,7 +113,7 @@ export function FoldedColumn({
         onClick={unfold}
       >
         <Icon name="right" size={14} />
-        <i className={classes(css.dot, css[`dot-${toneOf(state)}`])} />
+        <i className={classes(css.dot, css[`dot-${reservationToneOf(state)}`])} />
         <b>{word}</b>
         <span>{formatCount(count)}</span>
       </button>

@@ -32,7 +32,7 @@ function useCompanies(reservationId: number, name: string) {
 }
 
 /** A new company, or one that is there: looked up by its name, and those first that may be the same. */
-export function CompanyFields({
+export function ConvertCompanyFields({
   form,
   reservation: { companyName, name: person, reservationId },
 }: ConvertPartProps) {

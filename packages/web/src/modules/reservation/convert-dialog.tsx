@@ -10,10 +10,10 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { CompanyFields, type ConvertPartProps } from './convert-company.tsx';
+import { ConvertCompanyFields, type ConvertPartProps } from './convert-company.tsx';
 import {
   ConversionForm,
   type ConversionResult,
@@ -145,7 +145,7 @@ export function ConvertDialog({ reservation, onClose }: Props) {
       onClose={onClose}
     >
       <ConvertSteps at={1} />
-      <CompanyFields form={form} reservation={reservation} />
+      <ConvertCompanyFields form={form} reservation={reservation} />
       <ConvertLeases {...{ projectId, buildingId, rows, names, startsOn, change }} errors={form.errors} />
       {form.values.companyId === null ? <AdministratorFields form={form} reservation={reservation} /> : null}
     </FormDialog>

@@ -12,7 +12,7 @@ import { NumberBox } from '../../kit/form/fields/number-field.tsx';
 import type { Errors } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './convert.module.css';

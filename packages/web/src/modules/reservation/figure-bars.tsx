@@ -4,7 +4,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './figures.module.css';
-import { rateText } from './rate.ts';
+import { percentText } from './percent-text.ts';
 
 type Bar = { key: string; label: string; count: number; won?: number; to: string };
 
@@ -15,7 +15,7 @@ const tableHeads = (first: string, won: boolean) => [
 ];
 const cellsOf = ({ count, won }: Pick<Bar, 'count' | 'won'>) => [
   formatCount(count),
-  ...(won === undefined ? [] : [formatCount(won), rateText(won, count)]),
+  ...(won === undefined ? [] : [formatCount(won), percentText(won, count)]),
 ];
 
 /** The same as a table. */
@@ -57,7 +57,7 @@ export function FigureBars({ title, head, bars }: { title: string; head: string;
                       'reservation.wonRate',
                       formatCount(bar.count),
                       formatCount(bar.won),
-                      rateText(bar.won, bar.count),
+                      percentText(bar.won, bar.count),
                     )}
               </span>
             </MaybeLink>

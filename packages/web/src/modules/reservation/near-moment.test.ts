@@ -1,7 +1,7 @@
 import { reservationZh } from '@mdi/contract/modules/reservation/reservation.zh.ts';
 import { expect, test, vi } from 'vitest';
 import { loadWords } from '../../kit/words/words.ts';
-import { cardTimeLine, nearMomentText } from './near-moment.ts';
+import { boardCardTimeLine, nearMomentText } from './near-moment.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -40,14 +40,14 @@ test('a card says what there is to know of the time, and what is overdue', () =>
   const closedAt = '2026-11-13T02:00:00Z';
   const still = { untouched: true, touchedAt: '2026-11-15T06:00:00Z' };
   expect([
-    cardTimeLine({ ...row, state: 'new' }, now),
-    cardTimeLine({ ...row, state: 'new', ...still, touchedAt: '2026-11-17T03:00:00Z' }, now),
-    cardTimeLine({ ...row, state: 'contacted', ...still }, now),
-    cardTimeLine({ ...row, state: 'booked', viewingAt }, now),
-    cardTimeLine({ ...row, state: 'booked', viewingAt: '2026-11-18T06:00:00Z' }, now),
-    cardTimeLine({ ...row, state: 'new', askedAt: viewingAt, ...still }, now),
-    cardTimeLine({ ...row, state: 'won', closedAt }, now),
-    cardTimeLine({ ...row, state: 'lost', closedAt, lostReason: 'price' }, now),
+    boardCardTimeLine({ ...row, state: 'new' }, now),
+    boardCardTimeLine({ ...row, state: 'new', ...still, touchedAt: '2026-11-17T03:00:00Z' }, now),
+    boardCardTimeLine({ ...row, state: 'contacted', ...still }, now),
+    boardCardTimeLine({ ...row, state: 'booked', viewingAt }, now),
+    boardCardTimeLine({ ...row, state: 'booked', viewingAt: '2026-11-18T06:00:00Z' }, now),
+    boardCardTimeLine({ ...row, state: 'new', askedAt: viewingAt, ...still }, now),
+    boardCardTimeLine({ ...row, state: 'won', closedAt }, now),
+    boardCardTimeLine({ ...row, state: 'lost', closedAt, lostReason: 'price' }, now),
   ]).toEqual([
     { text: '今天 14:52', late: false },
     { text: '28 小时未联系', late: true },

@@ -47,7 +47,7 @@ function stillFor(row: Row, now: Date): string {
 }
 
 /** What a card says of the time: when it came or is to be shown, how it ended, or for how long nothing was done. */
-export function cardTimeLine(row: Row, now: Date): Line {
+export function boardCardTimeLine(row: Row, now: Date): Line {
   const { state, zone, viewingAt, closedAt, lostReason } = row;
   if (state === 'won' || state === 'lost') {
     const day = closedAt === null ? '' : dayThere(closedAt, zone);

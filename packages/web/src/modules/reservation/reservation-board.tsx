@@ -21,13 +21,13 @@ import css from './board.module.css';
 import { BoardColumn, FoldedColumn } from './board-column.tsx';
 import { BoardFilterRow } from './board-filter-row.tsx';
 import type { BoardMove } from './board-moves.ts';
-import { LazyRecordDrawer } from './record-drawer-loader.ts';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
+import { LazyReservationDrawer } from './reservation-drawer-loader.ts';
 import { useAddressFilters, useLostShown } from './use-address-filters.ts';
 import { useBoardDrag } from './use-board-drag.ts';
-import { useRecordDrawer } from './use-record-drawer.ts';
 import { useReservationPaths } from './use-reservation.ts';
-import { movedText, useMoveReservation } from './use-reservation-actions.ts';
+import { movedToStateText, useMoveReservation } from './use-reservation-actions.ts';
+import { useReservationDrawer } from './use-reservation-drawer.ts';
 
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-reservation="${id}"]`);
 
@@ -36,13 +36,13 @@ export function ReservationBoard() {
   const paths = useReservationPaths();
   const list = useAddressFilters(reservationApi.ops.board.input);
   const [lostShown, showLost] = useLostShown();
-  const record = useRecordDrawer();
+  const record = useReservationDrawer();
   const now = useNow(60_000);
   const { data, error, refetch } = useRead(reservationApi, 'board', list.filters, { keep: true });
   // The card that moves takes the focus along into its new column, where it is drawn anew.
   const moved = useRef<number>(undefined);
   const { ask, dialog } = useDialogs(reservationDialogs);
-  const move = useMoveReservation((row, state) => drag.say(movedText(row.name, state)));
+  const move = useMoveReservation((row, state) => drag.say(movedToStateText(row.name, state)));
   const dropped = (reservation: ReservationRow, drop: BoardMove) => {
     moved.current = reservation.reservationId;
     if (drop === 'contact' || drop === 'offer') void move.run({ row: reservation, action: drop });
@@ -100,7 +100,7 @@ export function ReservationBoard() {
         {lost && !lostShown ? <FoldedColumn column={lost} drag={drag} unfold={() => showLost(true)} /> : null}
       </div>
       {record.shown === null ? null : (
-        <LazyRecordDrawer
+        <LazyReservationDrawer
           key={record.shown}
           reservationId={record.shown}
           ask={ask}

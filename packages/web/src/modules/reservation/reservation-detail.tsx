@@ -7,13 +7,13 @@ import { visitAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
-import { FloorExtract } from './floor-extract.tsx';
-import { NoteBox } from './note-box.tsx';
 import css from './record.module.css';
-import { ReservationFacts, ReservationNeeds } from './record-facts.tsx';
 import { type Ask, reservationDialogs } from './reservation-dialog-loader.ts';
+import { ReservationFacts, ReservationNeeds } from './reservation-facts.tsx';
+import { ReservationNoteBox } from './reservation-note-box.tsx';
 import { ReservationStateTag, UntouchedTag } from './reservation-tags.tsx';
-import { Timeline } from './timeline.tsx';
+import { ReservationTimeline } from './reservation-timeline.tsx';
+import { StackingPlanExtract } from './stacking-plan-extract.tsx';
 import { momentText, type Reservation, useReservation } from './use-reservation.ts';
 import { useReservationActions } from './use-reservation-actions.ts';
 
@@ -53,14 +53,14 @@ function Content({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
     <div className={css.sheet}>
       <div className={css.main}>
         <section className={classes('card', css.box)} aria-label={t('reservation.timeline')}>
-          {reservation.can.note ? <NoteBox reservationId={reservation.reservationId} /> : null}
-          <Timeline reservation={reservation} ask={ask} />
+          {reservation.can.note ? <ReservationNoteBox reservationId={reservation.reservationId} /> : null}
+          <ReservationTimeline reservation={reservation} ask={ask} />
         </section>
         <Viewings reservation={reservation} />
       </div>
       <div className={classes('card', css.box, css.side)}>
         <ReservationNeeds reservation={reservation} />
-        <FloorExtract reservation={reservation} />
+        <StackingPlanExtract reservation={reservation} />
         <ReservationFacts reservation={reservation} />
       </div>
     </div>

@@ -13,12 +13,12 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { BookingDialog } from './booking-dialog.tsx';
+import { BuildingAssigneesDialog } from './building-assignees-dialog.tsx';
 import { ConfirmViewingDialog } from './confirm-viewing-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
-import { DutyDialog } from './duty-dialog.tsx';
 import { refreshReservations, reservationCalls, useProjectOptions } from './use-reservation.ts';
-import { BookDialog, EndViewingDialog, MoveViewingDialog } from './viewing-dialogs.tsx';
+import { ViewingBookingSettingsDialog } from './viewing-booking-settings-dialog.tsx';
+import { BookViewingDialog, EndViewingDialog, MoveViewingDialog } from './viewing-dialogs.tsx';
 
 type One = { reservation: ReservationRow; onClose: () => void };
 
@@ -135,10 +135,10 @@ export const dialogs = {
   lose: LoseDialog,
   reopen: ReopenDialog,
   confirm: ConfirmViewingDialog,
-  book: BookDialog,
+  book: BookViewingDialog,
   moveViewing: MoveViewingDialog,
   endViewing: EndViewingDialog,
   convert: ConvertDialog,
-  duty: DutyDialog,
-  booking: BookingDialog,
+  duty: BuildingAssigneesDialog,
+  booking: ViewingBookingSettingsDialog,
 };

@@ -14,7 +14,7 @@ import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { FigureBars, MonthBars } from './figure-bars.tsx';
 import css from './figures.module.css';
-import { rateText } from './rate.ts';
+import { percentText } from './percent-text.ts';
 import { useAddressFilters } from './use-address-filters.ts';
 import { useReservationPaths } from './use-reservation.ts';
 
@@ -41,7 +41,7 @@ function Totals({ total, to }: { total: Figures['total']; to: To }) {
       ))}
       <div className="card">
         <dt>{t('reservation.conversionRate')}</dt>
-        <dd>{rateText(won, count)}</dd>
+        <dd>{percentText(won, count)}</dd>
       </div>
     </dl>
   );

@@ -11,11 +11,10 @@ import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { LazyRecordDrawer } from './record-drawer-loader.ts';
 import css from './reservation.module.css';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
-import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
-import { useRecordDrawer } from './use-record-drawer.ts';
+import { LazyReservationDrawer } from './reservation-drawer-loader.ts';
+import { ReservationStateTag, reservationStateChoices, UntouchedMark } from './reservation-tags.tsx';
 import {
   momentText,
   useProjectOptions,
@@ -24,6 +23,7 @@ import {
   wantedPlaceText,
 } from './use-reservation.ts';
 import { useReservationActions } from './use-reservation-actions.ts';
+import { useReservationDrawer } from './use-reservation-drawer.ts';
 
 const State = ({ state, untouched }: ReservationRow) => (
   <span className={css.states}>
@@ -35,7 +35,7 @@ const State = ({ state, untouched }: ReservationRow) => (
 /** CMS06010: who wants to lease in projects, with where each stands. */
 export function ReservationList() {
   const paths = useReservationPaths();
-  const record = useRecordDrawer();
+  const record = useReservationDrawer();
   const { list, c, f, ask, page, projectId } = useListPage(
     reservationApi,
     'list',
@@ -62,7 +62,7 @@ export function ReservationList() {
           </span>
         ),
       }),
-      c.custom('state', { tags: stateChoices(), render: State }),
+      c.custom('state', { tags: reservationStateChoices(), render: State }),
       c.two(['place', 'reservation.place'], (row) => [wantedPlaceText(row), wantedAreaText(row)], {
         width: 196,
       }),
@@ -86,7 +86,7 @@ export function ReservationList() {
         loading,
         clears: ['buildingId', 'assigneeId'],
       }),
-      f.choice('state', stateChoices()),
+      f.choice('state', reservationStateChoices()),
       f.choice('buildingId', recordChoices(there?.buildings, 'buildingId', 'buildingName'), { asked: true }),
       f.flag('open', { asked: true }),
       f.flag('untouched'),
@@ -119,7 +119,7 @@ export function ReservationList() {
     <>
       {shown}
       {record.shown === null ? null : (
-        <LazyRecordDrawer
+        <LazyReservationDrawer
           key={record.shown}
           reservationId={record.shown}
           ask={ask}

@@ -19,9 +19,9 @@ const stateTones: Readonly<Record<ReservationState, Tone>> = {
   lost: 'mute',
 };
 
-export const toneOf = (state: ReservationState): Tone => stateTones[state];
+export const reservationToneOf = (state: ReservationState): Tone => stateTones[state];
 
-export const stateChoices = () => codeChoices('reservation.state', reservationStates);
+export const reservationStateChoices = () => codeChoices('reservation.state', reservationStates);
 
 export const ReservationStateTag = ({ state }: { state: ReservationState }) => (
   <Tag tone={stateTones[state]}>{t(`reservation.state_${state}`)}</Tag>

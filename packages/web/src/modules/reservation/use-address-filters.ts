@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import {
   currentAddressParams,
   type ListSchema,
-  readState,
+  readListState,
   type UrlState,
-  writeState,
-} from '../../kit/list/filters/url-state.ts';
+  writeListState,
+} from '../../kit/list/filters/list-url-state.ts';
 
 /** What the address holds beside filters: which record is shown, and whether those that were lost are. */
 const besides = ['reservationId', 'lost'] as const;
@@ -17,11 +17,11 @@ export function useAddressFilters<S extends z.ZodMiniType<object>>(input: S) {
   const [params, setParams] = useSearchParams();
   const readFrom = (from: URLSearchParams): UrlState => {
     // These calls take what an address can say, and no page.
-    const { page: _, limit: __, ...filters } = readState(input as unknown as ListSchema, from);
+    const { page: _, limit: __, ...filters } = readListState(input as unknown as ListSchema, from);
     return filters;
   };
   const put = (next: UrlState) => {
-    const to = writeState(next);
+    const to = writeListState(next);
     const now = currentAddressParams();
     for (const name of besides) {
       const value = now.get(name);

@@ -9,7 +9,7 @@ import { refreshReservations, reservationCalls } from './use-reservation.ts';
 
 type Moved = { row: ReservationRow; action: 'contact' | 'offer' };
 
-export const movedText = (name: string, state: ReservationState): string =>
+export const movedToStateText = (name: string, state: ReservationState): string =>
   t('reservation.moved', name, t(`reservation.state_${state}`));
 
 /** Moves a reservation on at a press; who comes second sees at once what the first has done. */
@@ -19,7 +19,7 @@ export function useMoveReservation(moved?: (row: ReservationRow, state: Reservat
       reservationCalls.move({ reservationId, version, action, note: '' }),
     {
       done: ({ state }, { row }) => {
-        toast.success(movedText(row.name, state));
+        toast.success(movedToStateText(row.name, state));
         moved?.(row, state);
         refreshReservations();
       },

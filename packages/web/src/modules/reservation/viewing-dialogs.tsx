@@ -77,7 +77,7 @@ const label = (name: keyof Where) =>
 type OfReservation = { reservation: ReservationRow; onClose: () => void };
 
 /** Plans a viewing, which invites the person. */
-export function BookDialog({ reservation, onClose }: OfReservation) {
+export function BookViewingDialog({ reservation, onClose }: OfReservation) {
   const { reservationId, version, projectId, buildingId, unitId, name } = reservation;
   const form = useForm<Where>({ schema: Where, start: { buildingId, unitId }, label });
   return (

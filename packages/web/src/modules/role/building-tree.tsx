@@ -7,13 +7,13 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { useTextMatcher } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
-import { BuildingLeaves } from './building-leaves.tsx';
+import { BuildingCheckboxes } from './building-checkboxes.tsx';
 import { type Project, projectFillState, regionFillState } from './chosen-places.ts';
+import { fetchProjectBuildings, type Region } from './fetch-project-buildings.ts';
 import type { FillState } from './permissions.ts';
 import css from './role.module.css';
-import { fetchProjectBuildings, type Region } from './scope-places.ts';
 
 /** Buildings of one project. */
 export type ProjectBuildings = { projectId: number; buildings: readonly number[] };
@@ -109,7 +109,7 @@ function Buildings({ projectId, choice }: { projectId: number; choice: BuildingC
   );
   if (!data) return <Waits failed={error !== null} retry={() => void refetch()} />;
   if (data.length === 0) return <li className={`${css.place} t3`}>{t('role.noBuildings')}</li>;
-  return <BuildingLeaves buildings={data} chosen={chosen} press={press} />;
+  return <BuildingCheckboxes buildings={data} chosen={chosen} press={press} />;
 }
 
 function ProjectBranch({ project, choice }: { project: Project; choice: BuildingChoice }) {

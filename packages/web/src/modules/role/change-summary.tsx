@@ -2,9 +2,9 @@ import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button } from 'antd';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import { dataScopeName } from './data-scope-words.ts';
 import { countPermissionChanges, noPermissions } from './permissions.ts';
 import css from './role.module.css';
-import { scopeName } from './scope-words.ts';
 
 type Values = Draft<RoleInput>;
 type Sum = { added: number; removed: number };
@@ -90,7 +90,7 @@ export function ChangeSummary(props: { before: Values; after: Values; users: num
           {t('role.changePlaces')}
           {was !== null && is !== null && was !== is ? (
             <span className="tag info">
-              {t('role.changeScope', scopeName(was, before.level), scopeName(is, after.level))}
+              {t('role.changeScope', dataScopeName(was, before.level), dataScopeName(is, after.level))}
             </span>
           ) : null}
           <Tags {...places} />

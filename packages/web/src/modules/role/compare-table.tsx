@@ -10,9 +10,9 @@ import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';
-import { FactRows } from './compare-facts.tsx';
-import { CompareHeads } from './compare-heads.tsx';
-import { groupsOf } from './permissions.ts';
+import { CompareFactRows } from './compare-fact-rows.tsx';
+import { CompareTableHead } from './compare-table-head.tsx';
+import { permissionGroupsOf } from './permissions.ts';
 import {
   type ComparedPermission,
   type ComparedRole,
@@ -74,13 +74,17 @@ const GroupHead = ({ title }: { title: string }) => (
 );
 
 function Surface({ surface, all, a, b, trees, heads }: Props & { surface: PermissionSurface; all: boolean }) {
-  const groups = comparedGroups(groupsOf(trees[surface], t('role.see')), permissionSets(a, b, surface), all);
+  const groups = comparedGroups(
+    permissionGroupsOf(trees[surface], t('role.see')),
+    permissionSets(a, b, surface),
+    all,
+  );
   if (groups.length === 0) {
     return <EmptyState icon="check" title={t('role.compareSame', t(`role.surface_${surface}`))} />;
   }
   return (
     <table className={css.table}>
-      <CompareHeads first={t('role.permissions')} heads={heads} />
+      <CompareTableHead first={t('role.permissions')} heads={heads} />
       {groups.map(({ key, title, single, pages }) => (
         <tbody key={key}>
           {single ? null : <GroupHead title={title} />}
@@ -102,7 +106,7 @@ export function CompareTable(props: Props) {
     () =>
       permissionSurfaces.map((surface) => ({
         surface,
-        ...heldCounts(groupsOf(trees[surface], ''), permissionSets(a, b, surface)),
+        ...heldCounts(permissionGroupsOf(trees[surface], ''), permissionSets(a, b, surface)),
       })),
     [a, b, trees],
   );
@@ -135,7 +139,7 @@ export function CompareTable(props: Props) {
         </div>
         <Tabs label={t('role.surfaces')} tabs={tabs} current={current} onChange={setCurrent} />
       </section>
-      <FactRows {...props} all={all} />
+      <CompareFactRows {...props} all={all} />
     </>
   );
 }

@@ -10,11 +10,17 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
-import { useTextMatcher } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import { LockedMark } from './locked-mark.tsx';
-import { GroupRows, type PermissionBoxes } from './permission-rows.tsx';
-import { filterPages, groupsOf, itemsOf, type PermissionGroup, searchGroups } from './permissions.ts';
+import { type PermissionBoxes, PermissionGroupRows } from './permission-rows.tsx';
+import {
+  filterPermissionPages,
+  type PermissionGroup,
+  permissionGroupsOf,
+  permissionItemsOf,
+  searchPermissionGroups,
+} from './permissions.ts';
 import css from './role.module.css';
 
 type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
@@ -39,7 +45,7 @@ function shownOf(
 ): PermissionGroup[] {
   const was = (key: string) => board.before?.has(key) ?? false;
   const differs = (key: string) => board.before !== null && board.held.has(key) !== was(key);
-  return filterPages(searchGroups(groups, holds), (page) => {
+  return filterPermissionPages(searchPermissionGroups(groups, holds), (page) => {
     const keys = page.items.map((item) => item.key);
     // A page stays while its last box is taken away, or it would vanish under the hand.
     if (held && !keys.some((key) => board.held.has(key) || was(key))) return false;
@@ -103,7 +109,7 @@ function Surface({
     return <EmptyState title={title} text={t('role.surfaceEmptyText')} />;
   }
   const shown = shownOf(groups, view, holds, board);
-  const locks = !board.readOnly && itemsOf(groups).some((item) => !item.mine);
+  const locks = !board.readOnly && permissionItemsOf(groups).some((item) => !item.mine);
   const toggle = (key: string) =>
     setClosed((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));
   return (
@@ -116,7 +122,7 @@ function Surface({
       />
       {shown.length === 0 ? <EmptyState icon="search" title={t('role.permissionNone')} /> : null}
       {shown.map((group) => (
-        <GroupRows
+        <PermissionGroupRows
           key={group.key}
           group={group}
           board={board}
@@ -137,7 +143,7 @@ function useSurfaces(props: Props) {
     () =>
       permissionSurfaces.map((surface) => ({
         surface,
-        groups: groupsOf(trees[surface], t('role.see')),
+        groups: permissionGroupsOf(trees[surface], t('role.see')),
         press: (change: (held: readonly string[]) => string[]) => {
           const { value, onChange } = latest.current;
           onChange?.({ ...value, [surface]: change(value[surface]) });
@@ -153,7 +159,7 @@ export function PermissionPanel(props: Props) {
   const [current, setCurrent] = useState<string>('mdi');
   const tabs = useSurfaces(props).map(({ surface, groups, press }) => {
     const held = new Set(value[surface]);
-    const count = itemsOf(groups).filter((item) => held.has(item.key)).length;
+    const count = permissionItemsOf(groups).filter((item) => held.has(item.key)).length;
     const before = base && new Set(base[surface]);
     const board: PermissionBoxes = { held, before, readOnly: onChange === undefined, press };
     return {

@@ -10,8 +10,8 @@ import {
   type PermissionGroup,
   type PermissionItem,
   type PermissionPage,
-  toggleItem,
-  toggleItems,
+  togglePermission,
+  togglePermissions,
 } from './permissions.ts';
 import css from './role.module.css';
 
@@ -49,7 +49,7 @@ const ItemBox = memo(function ItemBox({ page, item, on, mark, readOnly, press }:
         checked={on}
         disabled={readOnly || locked}
         aria-label={locked ? t('role.locked', item.title) : undefined}
-        onChange={() => press((held) => toggleItem(held, page, item))}
+        onChange={() => press((held) => togglePermission(held, page, item))}
       >
         {item.title}
       </Checkbox>
@@ -73,7 +73,7 @@ const AllBox = memo(function AllBox({ items, filled, readOnly, label, press }: A
       indeterminate={filled === 'some'}
       disabled={readOnly || items.every((item) => !item.mine)}
       aria-label={label}
-      onChange={() => press((held) => toggleItems(held, items))}
+      onChange={() => press((held) => togglePermissions(held, items))}
     />
   );
 });
@@ -115,7 +115,7 @@ function PageRow({ page, board, top }: { page: PermissionPage; board: Permission
 type GroupProps = { group: PermissionGroup; board: PermissionBoxes; open: boolean; toggle: () => void };
 
 /** A menu group with its pages; the box at its head stands for all of it that is shown. */
-export function GroupRows({ group, board, open, toggle }: GroupProps) {
+export function PermissionGroupRows({ group, board, open, toggle }: GroupProps) {
   const { title, pages } = group;
   if (group.single) {
     return pages.map((page) => <PageRow key={page.key} page={page} board={board} top />);

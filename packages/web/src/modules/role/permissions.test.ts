@@ -1,16 +1,16 @@
 import type { PermissionNode } from '@mdi/contract/modules/role/role.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { textMatches } from '../../kit/words/names.ts';
+import { nameMatches } from '../../kit/words/name-search.ts';
 import {
   countPermissionChanges,
   fillStateOf,
-  groupsOf,
-  itemsOf,
   noPermissions,
   onlyOwnPermissions,
-  searchGroups,
-  toggleItem,
-  toggleItems,
+  permissionGroupsOf,
+  permissionItemsOf,
+  searchPermissionGroups,
+  togglePermission,
+  togglePermissions,
 } from './permissions.ts';
 
 const button = (key: string, mine = true): PermissionNode => ({
@@ -39,7 +39,7 @@ const tree: PermissionNode[] = [
     ],
   },
 ];
-const groups = groupsOf(tree, 'View');
+const groups = permissionGroupsOf(tree, 'View');
 const pages = groups.flatMap((group) => group.pages);
 const part = (pageKey: string, key: string) => {
   const page = pages.find((one) => one.key === pageKey);
@@ -49,7 +49,7 @@ const part = (pageKey: string, key: string) => {
 };
 const press = (held: readonly string[], pageKey: string, key: string) => {
   const { page, item } = part(pageKey, key);
-  return toggleItem(held, page, item).sort();
+  return togglePermission(held, page, item).sort();
 };
 
 test('a page of the menu bar stands as a group of its own, and opening a page is its first item', () => {
@@ -58,7 +58,14 @@ test('a page of the menu bar stands as a group of its own, and opening a page is
     ['system', false],
   ]);
   expect(part('user', 'user').item).toEqual({ key: 'user', title: 'View', mine: true });
-  expect(itemsOf(groups).map((item) => item.key)).toEqual(['home', 'user', 'add', 'drop', 'role', 'grant']);
+  expect(permissionItemsOf(groups).map((item) => item.key)).toEqual([
+    'home',
+    'user',
+    'add',
+    'drop',
+    'role',
+    'grant',
+  ]);
 });
 
 describe('a box over several items', () => {
@@ -72,10 +79,10 @@ describe('a box over several items', () => {
   });
 
   test('gives all that is one’s own, takes it again, and never touches what is locked', () => {
-    const given = toggleItems(['drop', 'x'], page.items);
+    const given = togglePermissions(['drop', 'x'], page.items);
     expect(given.sort()).toEqual(['add', 'drop', 'user', 'x']);
-    expect(toggleItems(given, page.items).sort()).toEqual(['drop', 'x']);
-    expect(toggleItems(['add'], page.items).sort()).toEqual(['add', 'user']);
+    expect(togglePermissions(given, page.items).sort()).toEqual(['drop', 'x']);
+    expect(togglePermissions(['add'], page.items).sort()).toEqual(['add', 'user']);
   });
 });
 
@@ -100,7 +107,7 @@ test.each([
   ['nowhere', []],
 ])('searching “%s” keeps the pages %j', (word, keys) => {
   expect(
-    searchGroups(groups, (text) => textMatches(text, word, undefined)).flatMap((group) =>
+    searchPermissionGroups(groups, (text) => nameMatches(text, word, undefined)).flatMap((group) =>
       group.pages.map((page) => page.key),
     ),
   ).toEqual(keys);

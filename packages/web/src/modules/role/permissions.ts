@@ -27,7 +27,7 @@ const pagesIn = (nodes: readonly PermissionNode[], see: string): PermissionPage[
   });
 
 /** The tree of one surface as groups of pages; `see` names the right to open a page. */
-export const groupsOf = (nodes: readonly PermissionNode[], see: string): PermissionGroup[] =>
+export const permissionGroupsOf = (nodes: readonly PermissionNode[], see: string): PermissionGroup[] =>
   nodes.map((node) => ({
     key: node.key,
     title: node.title,
@@ -35,7 +35,7 @@ export const groupsOf = (nodes: readonly PermissionNode[], see: string): Permiss
     pages: pagesIn([node], see),
   }));
 
-export const itemsOf = (groups: readonly PermissionGroup[]): PermissionItem[] =>
+export const permissionItemsOf = (groups: readonly PermissionGroup[]): PermissionItem[] =>
   groups.flatMap((group) => group.pages.flatMap((page) => page.items));
 
 /** How much of some items is held. */
@@ -49,14 +49,18 @@ export function fillStateOf(items: readonly PermissionItem[], held: ReadonlySet<
  * What is held after the box over several items was pressed: everything that may be given, or, when all of
  * that is held already, none of it. What the person doesn't hold keeps its state (spec §6).
  */
-export function toggleItems(held: readonly string[], items: readonly PermissionItem[]): string[] {
+export function togglePermissions(held: readonly string[], items: readonly PermissionItem[]): string[] {
   const own = items.filter((item) => item.mine).map((item) => item.key);
   const rest = held.filter((key) => !own.includes(key));
   return own.every((key) => held.includes(key)) ? rest : [...rest, ...own];
 }
 
 /** What is held after one item was pressed: a button brings its page, and without its page there is none. */
-export function toggleItem(held: readonly string[], page: PermissionPage, item: PermissionItem): string[] {
+export function togglePermission(
+  held: readonly string[],
+  page: PermissionPage,
+  item: PermissionItem,
+): string[] {
   if (!item.mine) return [...held];
   const [see, ...buttons] = page.items;
   if (held.includes(item.key)) {
@@ -68,16 +72,16 @@ export function toggleItem(held: readonly string[], page: PermissionPage, item: 
 }
 
 /** The groups with only the pages whose name, group or actions hold what is looked for. */
-export const searchGroups = (
+export const searchPermissionGroups = (
   groups: readonly PermissionGroup[],
   holds: (text: string) => boolean,
 ): PermissionGroup[] =>
-  filterPages(groups, (page, group) =>
+  filterPermissionPages(groups, (page, group) =>
     [group.title, page.title, ...page.items.map((item) => item.title)].some(holds),
   );
 
 /** The groups with only some of their pages; a group without any is left out. */
-export const filterPages = (
+export const filterPermissionPages = (
   groups: readonly PermissionGroup[],
   keep: (page: PermissionPage, group: PermissionGroup) => boolean,
 ): PermissionGroup[] =>
@@ -108,7 +112,7 @@ export function onlyOwnPermissions(
   held: Permissions,
 ): { permissions: Permissions; leftOut: number } {
   const mine = (surface: keyof Permissions) => {
-    const own = itemsOf(groupsOf(trees[surface], '')).filter((item) => item.mine);
+    const own = permissionItemsOf(permissionGroupsOf(trees[surface], '')).filter((item) => item.mine);
     const keys = new Set(own.map((item) => item.key));
     return held[surface].filter((key) => keys.has(key));
   };

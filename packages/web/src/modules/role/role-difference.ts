@@ -1,6 +1,6 @@
 import type { PermissionSurface, Permissions } from '@mdi/contract/modules/role/role.contract.ts';
+import type { DataScope } from './data-scope-words.ts';
 import type { PermissionGroup } from './permissions.ts';
-import type { DataScope } from './scope-words.ts';
 
 /** A place that a role reaches, or another fact of it, by what people call it. */
 export type Named = { key: string | number; label: string };

@@ -20,15 +20,15 @@ import {
   roleListPath,
 } from '../../kit/paths/addresses.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { onlyOwnPermissions } from './permissions.ts';
 import css from './role.module.css';
-import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
-import { RoleHistory } from './role-history.tsx';
+import { blankRole, roleDraftOf, roleSections, useRoleForm } from './role-form.tsx';
+import { roleFormValueWords } from './role-form-value-words.ts';
+import { RoleHistoryButton } from './role-history-button.tsx';
 import { roleName } from './role-name.ts';
 import { RoleView } from './role-view.tsx';
-import { roleWords } from './role-words.ts';
 import { type Role, type RoleFormOptions, useRole } from './use-role.ts';
 
 const roles = client(roleApi);
@@ -45,7 +45,7 @@ const facts = ({ nameEn, description, ...input }: RoleInput) => ({
 /** Everything of a role but its code and names, as far as the person holds it too. */
 function copyOf(source: Role, terms: RoleFormOptions): { start: Draft<RoleInput>; leftOut: number } {
   const { permissions, leftOut } = onlyOwnPermissions(terms.permissions, source.permissions);
-  const draft = draftOf(source);
+  const draft = roleDraftOf(source);
   const seen = (draft.parents ?? []).filter((id) => terms.parents.some((one) => one.roleId === id));
   const own = terms.ownParent;
   const parents = own === null || seen.includes(own) ? seen : [own, ...seen].slice(0, 3);
@@ -100,7 +100,7 @@ function Beside({ role }: { role: Role }) {
           <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
         </Can>
         <Link to={compareRolesAddress(role.roleId)}>{t('role.compareAct')}</Link>
-        <RoleHistory role={role} />
+        <RoleHistoryButton role={role} />
       </span>
     </>
   );
@@ -109,12 +109,12 @@ function Beside({ role }: { role: Role }) {
 type EditProps = { terms: RoleFormOptions; role: Role };
 
 function EditForm({ terms, role }: EditProps) {
-  const of = useRoleForm(draftOf(role), role);
+  const of = useRoleForm(roleDraftOf(role), role);
   const held = useBaseRecord<Role, RoleInput>(role, {
     read: () => roles.get({ roleId: role.roleId }),
-    draft: draftOf,
+    draft: roleDraftOf,
     entity: 'role',
-    ...roleWords(terms),
+    ...roleFormValueWords(terms),
   });
   return (
     <FormPage

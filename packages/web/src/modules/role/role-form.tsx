@@ -10,10 +10,10 @@ import { t, tIfKnown } from '../../kit/words/words.ts';
 import type { ProjectBuildings } from './building-tree.tsx';
 import { ChangeSummary, roleDiffers } from './change-summary.tsx';
 import { type ProjectByBuilding, samePlaces } from './chosen-places.ts';
-import { DataScopeFields } from './data-scope.tsx';
+import { DataScopeFields } from './data-scope-fields.tsx';
 import { PermissionPanel } from './permission-panel.tsx';
 import { countPermissionChanges, noPermissions } from './permissions.ts';
-import { RoleBasics } from './role-basics.tsx';
+import { RoleBasicFields } from './role-basic-fields.tsx';
 import type { Role, RoleFormOptions } from './use-role.ts';
 
 /** Nothing chosen yet, beside what the person's own place makes so. */
@@ -33,7 +33,7 @@ export function blankRole(terms: RoleFormOptions): Draft<RoleInput> {
 }
 
 /** A role's facts as its form holds them. */
-export function draftOf(role: Role): Draft<RoleInput> {
+export function roleDraftOf(role: Role): Draft<RoleInput> {
   const { roleCode, name, nameEn, description, sort, level, dataScope, regions } = role;
   const { canSignIn, needsAuthenticator } = role;
   return {
@@ -128,7 +128,9 @@ type Setting = {
   marks: boolean;
 };
 
-const ChangeDialog = lazyPart(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
+const CompareChangesDialog = lazyPart(() =>
+  import('./compare-changes-dialog.tsx').then((m) => m.CompareChangesDialog),
+);
 
 /** What differs from the saved role, in numbers, and side by side when asked for. */
 function ChangesOf({ role, terms, of }: { role: Role; terms: RoleFormOptions; of: RoleForm }) {
@@ -138,7 +140,11 @@ function ChangesOf({ role, terms, of }: { role: Role; terms: RoleFormOptions; of
     <>
       <ChangeSummary before={base} after={form.values} users={role.users} compare={() => setOpen(true)} />
       {open ? (
-        <ChangeDialog {...{ role, terms, owners }} values={form.values} onClose={() => setOpen(false)} />
+        <CompareChangesDialog
+          {...{ role, terms, owners }}
+          values={form.values}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );
@@ -159,7 +165,7 @@ export function roleSections({ of, terms, role, marks }: Setting): Section<RoleI
         ...(['canSignIn', 'needsAuthenticator', 'parents', 'description'] as const),
       ],
       body: (
-        <RoleBasics
+        <RoleBasicFields
           form={form}
           terms={terms}
           holders={role?.users ?? 0}

@@ -6,13 +6,13 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addRolePath, roleAddress, roleHoldersAddress } from '../../kit/paths/addresses.ts';
 import { codeChoices, recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { dataScopeName } from './data-scope-words.ts';
 import { roleActions } from './role-actions.ts';
 import { roleDialogs } from './role-dialog-loader.ts';
-import { roleName, secondName } from './role-name.ts';
-import { scopeName } from './scope-words.ts';
+import { roleName, roleNameInOtherLanguage } from './role-name.ts';
 
 function Name(row: RoleRow) {
-  const second = secondName(row);
+  const second = roleNameInOtherLanguage(row);
   return (
     <span className="two">
       <Link className="name-cell" title={roleName(row)} to={roleAddress(row)}>
@@ -45,7 +45,7 @@ export function RoleList() {
       c.kind('level'),
       c.custom('dataScope', {
         says: scopes,
-        render: (row) => scopeName(row.dataScope, row.level),
+        render: (row) => dataScopeName(row.dataScope, row.level),
       }),
       c.name('parents', (row) => row.parents.map(({ name }) => name).join(t('kit.listMark')), { width: 124 }),
       c.count('users', { to: roleHoldersAddress }),

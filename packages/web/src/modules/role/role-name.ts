@@ -7,7 +7,7 @@ type Named = { name: string; nameEn: string };
 export const roleName = ({ name, nameEn }: Named): string => inPageLanguage(name, nameEn);
 
 /** Its name in the other language, where it has one. */
-export function secondName(role: Named): string {
+export function roleNameInOtherLanguage(role: Named): string {
   const other = lang === 'en' ? role.name : role.nameEn;
   return other === roleName(role) ? '' : other;
 }

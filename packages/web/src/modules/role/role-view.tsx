@@ -5,12 +5,12 @@ import { compareRolesAddress, copyRoleAddress } from '../../kit/paths/addresses.
 import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { Can } from '../../kit/rights/can.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { joinSentences, t } from '../../kit/words/words.ts';
+import { dataScopeName, dataScopeText } from './data-scope-words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
-import { RoleHistory } from './role-history.tsx';
+import { RoleHistoryButton } from './role-history-button.tsx';
 import { roleName } from './role-name.ts';
-import { scopeName, scopeText } from './scope-words.ts';
 import type { Role, RoleFormOptions } from './use-role.ts';
 
 function basics(role: Role): Facts {
@@ -38,9 +38,9 @@ function buildingFacts({ buildings }: Role): Fact[] {
 }
 
 function reach(role: Role, terms: RoleFormOptions): Fact[] {
-  const scope = { label: t('role.dataScope'), value: scopeName(role.dataScope, role.level), wide: true };
+  const scope = { label: t('role.dataScope'), value: dataScopeName(role.dataScope, role.level), wide: true };
   if (role.dataScope === 10) {
-    return [{ ...scope, value: `${scope.value} · ${scopeText(10, role.level)}` }];
+    return [{ ...scope, value: `${scope.value} · ${dataScopeText(10, role.level)}` }];
   }
   if (role.dataScope === 30) return [scope, ...buildingFacts(role)];
   const names = role.regions.map(
@@ -64,7 +64,7 @@ export function RoleView({ role, terms }: { role: Role; terms: RoleFormOptions }
               <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
             </Can>
             <Link to={compareRolesAddress(role.roleId)}>{t('role.compareAct')}</Link>
-            <RoleHistory role={role} />
+            <RoleHistoryButton role={role} />
           </>
         }
         hint={joinSentences(

@@ -11,7 +11,7 @@ import { EmptyState, LoadFailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
-import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { showAgo, showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './session.module.css';
 

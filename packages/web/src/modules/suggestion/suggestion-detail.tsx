@@ -5,12 +5,12 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Composer } from './composer.tsx';
+import { AnswerAndNoteComposer } from './answer-and-note-composer.tsx';
 import css from './suggestion.module.css';
 import { type Ask, suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { SuggestionSide } from './suggestion-side.tsx';
 import { DueText, SuggestionStateTag } from './suggestion-tags.tsx';
-import { Thread } from './thread.tsx';
+import { SuggestionThread } from './suggestion-thread.tsx';
 import { type Suggestion, suggestionCalls, useSuggestion } from './use-suggestion.ts';
 import { useSuggestionActions } from './use-suggestion-actions.ts';
 
@@ -21,8 +21,8 @@ function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
         {suggestion.unchecked ? (
           <Alert type="warning" showIcon title={t('suggestion.uncheckedHint')} />
         ) : null}
-        <Thread suggestion={suggestion} />
-        {suggestion.can.note ? <Composer suggestion={suggestion} ask={ask} /> : null}
+        <SuggestionThread suggestion={suggestion} />
+        {suggestion.can.note ? <AnswerAndNoteComposer suggestion={suggestion} ask={ask} /> : null}
       </div>
       <SuggestionSide suggestion={suggestion} ask={ask} />
     </div>

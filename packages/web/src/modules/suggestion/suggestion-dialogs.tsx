@@ -7,10 +7,10 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { HoursDialog } from './hours-dialog.tsx';
-import { RemoveTemplateDialog, TemplatesDialog } from './templates-dialog.tsx';
+import { AnswerTemplatesDialog, RemoveAnswerTemplateDialog } from './answer-templates-dialog.tsx';
+import { ChooseAnswerTemplateDialog } from './choose-answer-template-dialog.tsx';
 import { refreshSuggestions, type Suggestion, suggestionCalls, useProjectOptions } from './use-suggestion.ts';
-import { UseTemplateDialog } from './use-template-dialog.tsx';
+import { WorkingHoursDialog } from './working-hours-dialog.tsx';
 
 type One = {
   suggestion: Pick<Suggestion, 'suggestionId' | 'projectId' | 'handlerId' | 'version'>;
@@ -96,8 +96,8 @@ export const dialogs = {
   close: CloseDialog,
   link: LinkDialog,
   unlink: UnlinkDialog,
-  hours: HoursDialog,
-  templates: TemplatesDialog,
-  removeTemplate: RemoveTemplateDialog,
-  useTemplate: UseTemplateDialog,
+  hours: WorkingHoursDialog,
+  templates: AnswerTemplatesDialog,
+  removeTemplate: RemoveAnswerTemplateDialog,
+  useTemplate: ChooseAnswerTemplateDialog,
 };

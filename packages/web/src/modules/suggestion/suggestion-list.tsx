@@ -9,7 +9,7 @@ import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import { suggestionDialogs } from './suggestion-dialog-loader.ts';
-import { DueCell, SuggestionStateTag, stateChoices, UncheckedMark } from './suggestion-tags.tsx';
+import { DueCell, SuggestionStateTag, suggestionStateChoices, UncheckedMark } from './suggestion-tags.tsx';
 import { useProjectOptions, useSuggestionPaths } from './use-suggestion.ts';
 import { useSuggestionActions } from './use-suggestion-actions.ts';
 
@@ -53,7 +53,7 @@ export function SuggestionList() {
       c.custom('state', {
         // Its tag and the mark beside it.
         width: 116,
-        tags: [...stateChoices(), { value: 'given', label: t('suggestion.given') }],
+        tags: [...suggestionStateChoices(), { value: 'given', label: t('suggestion.given') }],
         render: State,
       }),
       c.custom('dueAt', { width: 160, grows: false, render: (row) => <DueCell {...row} /> }),
@@ -79,7 +79,7 @@ export function SuggestionList() {
       f.project('suggestion.projectId', recordChoices(data?.projects, 'projectId', 'projectName'), {
         loading,
       }),
-      f.choice('state', stateChoices()),
+      f.choice('state', suggestionStateChoices()),
       f.flag('open', { asked: true }),
       f.flag('overdue'),
       f.flag('answeredLately', { asked: true }),

@@ -7,7 +7,7 @@ import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { projectMomentText } from './use-suggestion.ts';
 
-export const stateTones: Readonly<Record<SuggestionState, Tone>> = {
+export const suggestionStateTones: Readonly<Record<SuggestionState, Tone>> = {
   new: 'warn',
   doing: 'info',
   waiting: 'mute',
@@ -15,10 +15,10 @@ export const stateTones: Readonly<Record<SuggestionState, Tone>> = {
   closed: 'mute',
 };
 
-export const stateChoices = () => codeChoices('suggestion.state', suggestionFlow.states.options);
+export const suggestionStateChoices = () => codeChoices('suggestion.state', suggestionFlow.states.options);
 
 export const SuggestionStateTag = ({ state }: { state: SuggestionState }) => (
-  <Tag tone={stateTones[state]}>{t(`suggestion.state_${state}`)}</Tag>
+  <Tag tone={suggestionStateTones[state]}>{t(`suggestion.state_${state}`)}</Tag>
 );
 
 /** In a list, beside the state: whether who it is from was checked. */

@@ -1,7 +1,7 @@
 import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
-import { runDurationText } from './duration-text.ts';
+import { runDurationText } from './run-duration-text.ts';
 import css from './task.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ const least = 4;
 const gap = 2;
 
 /** How a bar is drawn by what became of its run. */
-export const barClasses: Readonly<Record<RunState, string | undefined>> = {
+export const runBarClasses: Readonly<Record<RunState, string | undefined>> = {
   queued: css.barWaits,
   running: css.barRuns,
   done: css.barDone,
@@ -28,7 +28,7 @@ export const barClasses: Readonly<Record<RunState, string | undefined>> = {
   missed: css.barLeft,
 };
 
-export const barText = ({ state, at, ms }: TaskBar, zone: string): string => {
+export const runBarText = ({ state, at, ms }: TaskBar, zone: string): string => {
   const said = t(`task.state_${state}`);
   const time = clockOf(at, zone);
   return ms === null ? t('task.barOf', time, said) : t('task.barTook', time, said, runDurationText(ms));
@@ -52,11 +52,11 @@ export function RunBars({ bars, zone, height, each }: Props) {
     >
       {bars.map((bar, at) => (
         <g key={bar.runId}>
-          <title>{barText(bar, zone)}</title>
+          <title>{runBarText(bar, zone)}</title>
           {/* The whole column has the tooltip. */}
           <rect x={at * (each + gap)} y={0} width={each + gap} height={height} fill="transparent" />
           <rect
-            className={barClasses[bar.state]}
+            className={runBarClasses[bar.state]}
             x={at * (each + gap) + 1}
             y={height - tall(bar.ms) - 1}
             width={each}

@@ -5,8 +5,8 @@ import { ChartAxes } from '../../kit/charts/chart-parts.tsx';
 import { type Frame, type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
-import { runDurationText } from './duration-text.ts';
-import { barClasses, barText } from './run-bars.tsx';
+import { runBarClasses, runBarText } from './run-bars.tsx';
+import { runDurationText } from './run-duration-text.ts';
 import css from './task.module.css';
 
 type Props = {
@@ -46,7 +46,7 @@ export function RunLegend({ bars }: Pick<Props, 'bars'>) {
           : [
               <span key={state}>
                 <svg width={10} height={10} aria-hidden>
-                  <rect className={barClasses[state]} x={0.5} y={0.5} width={9} height={9} rx={2} />
+                  <rect className={runBarClasses[state]} x={0.5} y={0.5} width={9} height={9} rx={2} />
                 </svg>
                 {t(`task.state_${state}`)} {n}
               </span>,
@@ -72,7 +72,7 @@ function Bar({ bar, x, scale, shown, hatch }: BarProps) {
   return (
     <>
       <rect
-        className={barClasses[bar.state]}
+        className={runBarClasses[bar.state]}
         x={x - width / 2}
         y={scale.floor - high}
         width={width}
@@ -155,7 +155,7 @@ export function RunChart({ bars, zone, shown, pick }: Props) {
         />
         {bars.map((bar, at) => (
           <g key={bar.runId}>
-            <title>{barText(bar, zone)}</title>
+            <title>{runBarText(bar, zone)}</title>
             {/* The whole column answers to the pointer. */}
             <rect
               x={scale.x(at + first) - scale.slot / 2}

@@ -9,9 +9,9 @@ import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import { runDurationText } from './duration-text.ts';
-import { barText } from './run-bars.tsx';
-import { runText, saveLog } from './save-log.ts';
+import { runBarText } from './run-bars.tsx';
+import { runDurationText } from './run-duration-text.ts';
+import { runOriginText, saveRunLog } from './save-run-log.ts';
 import css from './task.module.css';
 import type { Ask } from './task-dialog-loader.ts';
 import { RunTag } from './task-tags.tsx';
@@ -56,7 +56,7 @@ export function RunLog({ task, runId, pick, ask }: Props) {
               { value: true, label: t('task.logProblems', wrong.length) },
             ]}
           />
-          <Button onClick={() => saveLog(task, run)}>{t('task.logSave')}</Button>
+          <Button onClick={() => saveRunLog(task, run)}>{t('task.logSave')}</Button>
           {task.can.cancel && run.endedAt === null && !run.ending ? (
             <Button danger onClick={() => ask({ kind: 'cancel', task, run })}>
               {t('task.cancelRun')}
@@ -70,12 +70,14 @@ export function RunLog({ task, runId, pick, ask }: Props) {
           value={runId}
           onChange={pick}
           popupMatchSelectWidth={false}
-          options={offered.toReversed().map((bar) => ({ value: bar.runId, label: barText(bar, zone) }))}
+          options={offered.toReversed().map((bar) => ({ value: bar.runId, label: runBarText(bar, zone) }))}
         />
         <RunTag state={run.state} />
         {run.ending ? <span className="warn">{t('task.ending')}</span> : null}
         <span className="t2">
-          {[...runText(task.kind, run), ...(run.ms === null ? [] : [runDurationText(run.ms)])].join(' · ')}
+          {[...runOriginText(task.kind, run), ...(run.ms === null ? [] : [runDurationText(run.ms)])].join(
+            ' · ',
+          )}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}

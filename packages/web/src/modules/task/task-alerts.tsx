@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
 import { refreshTasks, type Task, taskCalls } from './use-task.ts';

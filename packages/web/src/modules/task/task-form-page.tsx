@@ -13,9 +13,9 @@ import { PagePending } from '../../kit/page/page-pending.tsx';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
+import { type TaskForm, taskFieldLabel, taskFormSchemaFor, taskSections } from './task-form.tsx';
 import { daysIn, paramsInput } from './task-params.ts';
 import { minutesIfTooOften, OftenDialog, SaveDialog, useAskBeforeSave } from './task-save-dialogs.tsx';
 import { TaskTags } from './task-tags.tsx';
@@ -29,7 +29,7 @@ function AddForm({ kinds }: { kinds: Kinds }) {
   const [chosen] = useState(first?.kind ?? '');
   const usual = first?.params.find(({ name }) => name === 'days')?.usual;
   const form = useForm<TaskForm>({
-    schema: ruleFor(chosen, { named: true, chosen: true }),
+    schema: taskFormSchemaFor(chosen, { named: true, chosen: true }),
     start: {
       kind: chosen,
       description: '',
@@ -43,7 +43,7 @@ function AddForm({ kinds }: { kinds: Kinds }) {
       alertSlowTimes: 5,
       ...(usual === undefined ? {} : { days: usual }),
     },
-    label: labelOf,
+    label: taskFieldLabel,
   });
   const { asked, ask } = useAskBeforeSave<{ apart: number }>();
   return (
@@ -88,8 +88,8 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
   const { taskId, own, kind, name } = task;
   const { asked, ask } = useAskBeforeSave<{ cron: string; zone: string }>();
   const { form, held } = useRecordForm<Task, TaskForm>(task, {
-    schema: ruleFor(kind, { named: !own, chosen: false }),
-    label: labelOf,
+    schema: taskFormSchemaFor(kind, { named: !own, chosen: false }),
+    label: taskFieldLabel,
     drawn,
     read: () => taskCalls.get({ taskId }),
     entity: 'task',

@@ -28,7 +28,7 @@ const Facts = z.strictObject({
 export type TaskForm = z.output<typeof Facts>;
 
 /** The rule of the form of a task of a kind. */
-export const ruleFor = (of: string, { named, chosen }: { named: boolean; chosen: boolean }) => {
+export const taskFormSchemaFor = (of: string, { named, chosen }: { named: boolean; chosen: boolean }) => {
   const days = daysParam(of);
   return z.strictObject({
     ...Facts.shape,
@@ -38,7 +38,7 @@ export const ruleFor = (of: string, { named, chosen }: { named: boolean; chosen:
   });
 };
 
-export const labelOf = (field: keyof TaskForm): string =>
+export const taskFieldLabel = (field: keyof TaskForm): string =>
   field === 'days' ? t('task.param_days') : t(`task.${field}`);
 
 /** What the expression says, and the times that follow from it. */

@@ -4,16 +4,16 @@ import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
+import { utcOffsetText } from '../../kit/time/clock-instants-and-utc-offset.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
-import { offsetOf } from '../../kit/time/zone-instants.ts';
 import { codeChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { ClockAlive, ClockDead } from './clock-state.tsx';
 import { RunBars } from './run-bars.tsx';
 import css from './task.module.css';
 import { taskActions } from './task-actions.ts';
+import { TaskClockAlive, TaskClockDead } from './task-clock-state.tsx';
 import { taskDialogs } from './task-dialog-loader.ts';
-import { TaskStateTag, tagChoices } from './task-tags.tsx';
+import { TaskStateTag, taskTagChoices } from './task-tags.tsx';
 import { usePollTasks } from './use-task.ts';
 
 const lookMs = 15_000;
@@ -26,8 +26,8 @@ export function TaskList() {
   const { data } = useRead(taskApi, 'state', {});
   return page({
     rowKey: 'taskId',
-    over: <ClockDead />,
-    tools: <ClockAlive key="alive" />,
+    over: <TaskClockDead />,
+    tools: <TaskClockAlive key="alive" />,
     columns: [
       c.link('name', (row) => taskPaths.detail(row.taskId), { width: 130 }),
       c.text('description', { width: 150, grows: true, seldom: true }),
@@ -38,7 +38,7 @@ export function TaskList() {
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
       c.two('cron', ({ cron }) => [typedCronInWords(cron, t) ?? cron, cron], { width: 150 }),
-      c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
+      c.custom('status', { tags: taskTagChoices(), render: TaskStateTag }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,
         grows: false,
@@ -50,7 +50,7 @@ export function TaskList() {
         render: ({ nextAt, zone }) =>
           nextAt && (
             <span className={css.nextAt} title={zone}>
-              {clockOf(nextAt, zone)} <small className="t3">{offsetOf(nextAt, zone)}</small>
+              {clockOf(nextAt, zone)} <small className="t3">{utcOffsetText(nextAt, zone)}</small>
             </span>
           ),
       }),

@@ -13,7 +13,7 @@ const problemTones: Readonly<Record<TaskProblem, Tone>> = {
 };
 
 /** Every tag that a task may bear, for the width of its column. */
-export const tagChoices = (): Choice[] => [
+export const taskTagChoices = (): Choice[] => [
   ...codeChoices('task.status', ['stopped', 'running', 'deleted']),
   ...codeChoices('task.problem', [...taskProblems]),
 ];

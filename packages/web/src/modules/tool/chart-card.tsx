@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ComponentProps, useId, useRef } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { MonthChart, type Series } from '../../kit/charts/month-chart.tsx';
-import { savePng } from '../../kit/charts/save-png.ts';
+import { saveChartPng } from '../../kit/charts/save-chart-png.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
@@ -13,7 +13,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';
 
 /** What a chart is made of. */
-export type Figures = Pick<ComponentProps<typeof MonthChart>, 'kind' | 'labels' | 'labelTitle'> & {
+export type ChartFigures = Pick<ComponentProps<typeof MonthChart>, 'kind' | 'labels' | 'labelTitle'> & {
   series: readonly Series[];
   /** In per cent, from 0 to 1; counts otherwise. */
   share?: boolean;
@@ -24,7 +24,7 @@ type Props = {
   /** The page that these figures stand on. */
   source: { title: string; path: string };
   /** undefined while they are on their way. */
-  figures: Figures | undefined;
+  figures: ChartFigures | undefined;
   failure: CallFailed | null;
   retry: () => void;
 };
@@ -32,7 +32,7 @@ type Props = {
 const quarters = [0, 0.25, 0.5, 0.75, 1];
 const percent = (value: number): string => `${(value * 100).toFixed(quarters.includes(value) ? 0 : 1)}%`;
 
-function Drawn({ title, figures }: { title: string; figures: Figures }) {
+function Drawn({ title, figures }: { title: string; figures: ChartFigures }) {
   const { series, share, ...rest } = figures;
   const values = series.flatMap((one) => one.values);
   if (values.every((value) => value === 0)) return <EmptyState title={t('tool.chartEmpty')} />;
@@ -54,7 +54,7 @@ export function ChartCard({ title, source, figures, failure, retry }: Props) {
   const save = () => {
     const svg = card.current?.querySelector<SVGSVGElement>('.chart svg');
     if (!svg) return;
-    savePng(svg, title).then(
+    saveChartPng(svg, title).then(
       () => toast.success(t('tool.saved')),
       () => toast.error(t('tool.saveFailed')),
     );

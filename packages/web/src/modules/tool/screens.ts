@@ -13,19 +13,19 @@ export const toolScreens = [
   ...screensOf(rightsPage, {
     code: 'Permission',
     everybody: true,
-    view: () => import('./rights-page.tsx').then((page) => page.RightsPage),
+    view: () => import('./own-rights-page.tsx').then((page) => page.OwnRightsPage),
   }),
   ...screensOf(chartsPage, {
     code: 'Charts',
-    view: () => import('./charts-page.tsx').then((page) => page.ChartsPage),
+    view: () => import('./live-charts-page.tsx').then((page) => page.LiveChartsPage),
   }),
   ...screensOf(pdfPage, {
     code: 'PDF',
-    view: () => import('./pdf-page.tsx').then((page) => page.PdfPage),
+    view: () => import('./pdf-preview-page.tsx').then((page) => page.PdfPreviewPage),
   }),
   ...screensOf(iconsPage, {
     code: 'Icons',
-    view: () => import('./icons-page.tsx').then((page) => page.IconsPage),
+    view: () => import('./menu-icons-page.tsx').then((page) => page.MenuIconsPage),
   }),
   ...screensOf(themePage, {
     code: 'Theme',
@@ -33,6 +33,6 @@ export const toolScreens = [
   }),
   ...screensOf(errorsPage, {
     code: 'ErrorPages',
-    view: () => import('./errors-page.tsx').then((page) => page.ErrorsPage),
+    view: () => import('./error-pages-page.tsx').then((page) => page.ErrorPagesPage),
   }),
 ];

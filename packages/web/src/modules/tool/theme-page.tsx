@@ -1,12 +1,12 @@
 import { appearancePage } from '@mdi/contract/modules/appearance/appearance.menu.ts';
-import { contrast } from '@mdi/page-kit/contrast.ts';
+import { contrastRatio } from '@mdi/page-kit/contrast-ratio.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
-import { hexOf, type Pair, pairs } from './theme-pairs.ts';
+import { type ContrastPair, contrastPairs, hexOf } from './contrast-pairs.ts';
 import css from './tool.module.css';
 
 const groups = ['brand', 'text', 'status', 'nav', 'chart', 'unit'] as const;
@@ -15,12 +15,12 @@ const spaces = ['s-1', 's-2', 's-3', 's-4', 's-6', 's-8', 'r-sm', 'r', 'r-lg', '
 
 type Values = (token: string) => string;
 
-const ratioOf = ({ of, on }: Pair, values: Values): number | undefined => {
+const ratioOf = ({ of, on }: ContrastPair, values: Values): number | undefined => {
   const [front, ground] = [hexOf(values(of)), hexOf(values(on))];
-  return front && ground ? contrast(front, ground) : undefined;
+  return front && ground ? contrastRatio(front, ground) : undefined;
 };
 
-const isLow = (pair: Pair, values: Values): boolean => (ratioOf(pair, values) ?? 21) < pair.least;
+const isLow = (pair: ContrastPair, values: Values): boolean => (ratioOf(pair, values) ?? 21) < pair.least;
 
 function Colour({ token, values }: { token: string; values: Values }) {
   return (
@@ -32,7 +32,7 @@ function Colour({ token, values }: { token: string; values: Values }) {
   );
 }
 
-function PairRow({ pair, values }: { pair: Pair; values: Values }) {
+function PairRow({ pair, values }: { pair: ContrastPair; values: Values }) {
   const ratio = ratioOf(pair, values);
   const graphic = pair.least < 4.5;
   return (
@@ -95,7 +95,7 @@ function Pairs({ group, values }: { group: (typeof groups)[number]; values: Valu
             </tr>
           </thead>
           <tbody>
-            {pairs[group].map((pair) => (
+            {contrastPairs[group].map((pair) => (
               <PairRow key={pair.name} pair={pair} values={values} />
             ))}
           </tbody>
@@ -159,7 +159,7 @@ function Measures({ values }: { values: Values }) {
 export function ThemePage() {
   const [style] = useState(() => getComputedStyle(document.documentElement));
   const values: Values = (token) => style.getPropertyValue(`--${token}`).trim();
-  const low = groups.flatMap((group) => pairs[group]).filter((pair) => isLow(pair, values)).length;
+  const low = groups.flatMap((group) => contrastPairs[group]).filter((pair) => isLow(pair, values)).length;
   return (
     <div className="page">
       <PageHead

@@ -4,11 +4,11 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { DayPicker } from '../../kit/form/fields/date-field.tsx';
 import { controlProps, LabelledControl } from '../../kit/form/fields/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
-import { isBeforeDay } from '../../kit/time/calendar.ts';
-import { useOptionSearch } from '../../kit/words/names.ts';
+import { disablesDaysBefore } from '../../kit/time/date-picker-days.ts';
+import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
-import { earliestEnd } from './earliest-end.ts';
+import { earliestRoleEnd } from './earliest-role-end.ts';
 import {
   blankGrant,
   type ChosenGrant,
@@ -16,8 +16,8 @@ import {
   type GrantDraft,
   type GrantErrors,
   grantErrors,
-  isDay,
-  limitsOf,
+  isDayOrNone,
+  reachLimitsOf,
 } from './grant.ts';
 import { type Grantable, type GrantableRole, useGrantable } from './use-grantable.ts';
 
@@ -84,7 +84,7 @@ function Place({ draft, role, from, errors, change }: Part) {
 /** How far the role reaches there: as it is, or less. */
 function Limit({ draft, role, from, errors, change }: Part) {
   const search = useOptionSearch();
-  const limits = limitsOf(role.roleLevel);
+  const limits = reachLimitsOf(role.roleLevel);
   if (limits.length === 0) return null;
   return (
     <>
@@ -142,7 +142,7 @@ function Period({ draft, role, errors, change }: Part) {
   return (
     <>
       {(['from', 'until'] as const).map((name) => {
-        const error = errors[name] ?? (isDay(draft[name]) ? undefined : t('field.date'));
+        const error = errors[name] ?? (isDayOrNone(draft[name]) ? undefined : t('field.date'));
         return (
           <LabelledControl
             key={name}
@@ -155,7 +155,7 @@ function Period({ draft, role, errors, change }: Part) {
           >
             <DayPicker
               {...controlProps(`grant-${name}`, error)}
-              {...(name === 'until' ? { disabledDate: isBeforeDay(earliestEnd(draft.from)) } : {})}
+              {...(name === 'until' ? { disabledDate: disablesDaysBefore(earliestRoleEnd(draft.from)) } : {})}
               value={draft[name]}
               onChange={(day) => change({ [name]: day })}
             />

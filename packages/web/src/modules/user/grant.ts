@@ -1,6 +1,6 @@
 import type { AssignmentInput } from '@mdi/contract/modules/user/user.contract.ts';
-import { today } from '../../kit/time/moment.ts';
 import { parseDay } from '../../kit/time/parse-day.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Grantable, GrantableRole } from './use-grantable.ts';
 
@@ -45,15 +45,18 @@ export type GrantErrors = Partial<
 >;
 
 /** Which limits a role of a level takes: a company's people are held by their company. */
-export const limitsOf = (level: 10 | 30 | 40): GrantDraft['limit'][] => {
+export const reachLimitsOf = (level: 10 | 30 | 40): GrantDraft['limit'][] => {
   if (level === 10) return ['none', 'regions', 'buildings'];
   return level === 30 ? ['none', 'buildings'] : [];
 };
 
-export const placeText = (projectName: string | null, companyName: string | null): string =>
+export const grantPlaceText = (projectName: string | null, companyName: string | null): string =>
   [projectName ?? t('frame.headOffice'), companyName].filter((part) => part !== null).join(' · ');
 
-export function reachText(regions: readonly string[] | null, buildings: readonly string[] | null): string {
+export function grantReachText(
+  regions: readonly string[] | null,
+  buildings: readonly string[] | null,
+): string {
   const parts = [
     regions && t('user.reachRegions', regions.join(t('kit.listMark'))),
     buildings && t('user.reachBuildings', buildings.join(t('kit.listMark'))),
@@ -62,7 +65,7 @@ export function reachText(regions: readonly string[] | null, buildings: readonly
 }
 
 /** Whether a day is one, or none is given. */
-export const isDay = (day: string | null): boolean => day === null || dayGiven(day) !== undefined;
+export const isDayOrNone = (day: string | null): boolean => day === null || dayGiven(day) !== undefined;
 
 /** What is still missing, by field. */
 export function grantErrors(draft: GrantDraft, role: GrantableRole | undefined): GrantErrors {
@@ -87,7 +90,7 @@ const dayGiven = (day: string | null): string | undefined =>
   day !== null && parseDay(day, day) === day ? day : undefined;
 
 /** How long a role counts. */
-export function periodText({
+export function grantPeriodText({
   from,
   until,
 }: {
@@ -118,15 +121,15 @@ export function chosenGrantOf(draft: GrantDraft, role: GrantableRole, from: Gran
     grant,
     roleName: role.roleName,
     level,
-    place: placeText(
+    place: grantPlaceText(
       grant.projectId === undefined ? null : from.projectOf(grant.projectId),
       grant.tenantId === undefined ? null : (company?.label ?? null),
     ),
-    reach: reachText(
+    reach: grantReachText(
       grant.regions?.map(from.regionOf) ?? null,
       grant.buildings?.map(from.buildingName) ?? null,
     ),
-    period: periodText(grant),
+    period: grantPeriodText(grant),
   };
 }
 

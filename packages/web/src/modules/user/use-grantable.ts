@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Choice, Group } from '../../kit/words/choices.ts';
+import type { Choice, ChoiceGroup } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 type Start = OutputOf<typeof userApi.ops.int>;
@@ -13,7 +13,7 @@ const nothing: Start = { roles: [], regions: [], projects: [], buildings: [] };
 export function groupedOptions<T, V extends string | number>(
   rows: readonly T[],
   read: (row: T) => { heading: string; value: V; label: string },
-): Group<V>[] {
+): ChoiceGroup<V>[] {
   const groups = new Map<string, Choice<V>[]>();
   for (const row of rows) {
     const { heading, value, label } = read(row);

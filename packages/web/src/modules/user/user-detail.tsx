@@ -13,13 +13,13 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useUser } from './use-user.ts';
 import { userDialogs } from './user-dialog-loader.ts';
-import { UserEffective } from './user-effective.tsx';
+import { UserEffectiveRights } from './user-effective-rights.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
-import { UserRights } from './user-rights.tsx';
+import { UserHeldRoles } from './user-held-roles.tsx';
 
 const ViewAsDialog = lazyPart(() => import('./view-as-dialog.tsx').then((m) => m.ViewAsDialog));
 
-const EditDialog = lazyPart(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
+const UserEditDialog = lazyPart(() => import('./user-edit-dialog.tsx').then((m) => m.UserEditDialog));
 
 /** A user as it stands, what may be done, the roles (MDI05030), what they let the person do, and the history. */
 export function UserDetail() {
@@ -37,14 +37,14 @@ export function UserDetail() {
       body: () => (
         <>
           <UserFactCard user={user} />
-          <UserRights user={user} />
+          <UserHeldRoles user={user} />
         </>
       ),
     },
     {
       id: 'effective',
       title: t('user.effective'),
-      body: () => <UserEffective mdiUserId={user.mdiUserId} />,
+      body: () => <UserEffectiveRights mdiUserId={user.mdiUserId} />,
     },
   ];
   return (
@@ -83,7 +83,7 @@ export function UserDetail() {
       />
       {dialog}
       {viewing ? <ViewAsDialog user={user} onClose={() => setViewing(false)} /> : null}
-      {editing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
+      {editing ? <UserEditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
-import { sentLinksText } from '../../kit/record/sign-in-state.tsx';
+import { sentSignInLinksText } from '../../kit/record/sign-in-state.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { joinSentences, t } from '../../kit/words/words.ts';
 import { refreshUsers, userCalls } from './use-user.ts';
@@ -103,7 +103,7 @@ function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly N
       }
       verb={t('frame.signIn.again')}
       call={() => userCalls.sendLinks({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
-      successText={(sent) => sentLinksText(sent)}
+      successText={(sent) => sentSignInLinksText(sent)}
       done={() => {
         refreshUsers();
         done?.();

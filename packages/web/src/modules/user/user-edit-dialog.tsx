@@ -12,7 +12,7 @@ type Props = { user: User; onClose: () => void };
 const byPhone = ({ userName, phone }: User) => userName === phone;
 
 /** The facts of one user; the phone is replaced when something is typed, and stays otherwise. */
-export function EditDialog({ user, onClose }: Props) {
+export function UserEditDialog({ user, onClose }: Props) {
   const { mdiUserId, userName } = user;
   const { form, held } = useRecordForm(user, {
     schema: UserFacts,

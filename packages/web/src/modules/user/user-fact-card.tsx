@@ -4,7 +4,7 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshUsers, userCalls } from './use-user.ts';
 

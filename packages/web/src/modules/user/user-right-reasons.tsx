@@ -6,7 +6,7 @@ import { clearChoice } from '../../kit/form/fields/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LoadFailed } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { useOptionSearch } from '../../kit/words/names.ts';
+import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
 import css from './user.module.css';

@@ -10,17 +10,17 @@ import { EmptyState, LoadFailed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
-import { useTextMatcher } from '../../kit/words/names.ts';
+import { useTextMatcher } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './user.module.css';
 import {
   countPeople,
   type Person,
   type Project,
   type Region,
-  searchTree,
+  searchUserTree,
   type UserTree,
-} from './tree-search.ts';
-import css from './user.module.css';
+} from './user-tree-search.ts';
 
 type Node = { key: string; title: ReactNode; to?: string; children?: Node[]; isLeaf?: boolean };
 
@@ -92,7 +92,7 @@ function Rows({ tree, word }: { tree: UserTree; word: string }) {
   const navigate = useNavigate();
   const { box, height } = useHeight();
   const holds = useTextMatcher(word);
-  const nodes = searchTree(tree, holds).map(regionNode);
+  const nodes = searchUserTree(tree, holds).map(regionNode);
   // While searching, everything found is open; afterwards what the person opened.
   const [opened, setOpened] = useState<readonly string[]>(() => nodes.map((node) => node.key));
   const open = word.trim() === '' ? opened : keysOf(nodes);

@@ -1,5 +1,5 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
-import { reasonLength, viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
+import { maxReasonLength, viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
@@ -70,7 +70,7 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
               <Input.TextArea
                 {...controlProps('viewAsReason', wrong.reason)}
                 rows={2}
-                maxLength={reasonLength}
+                maxLength={maxReasonLength}
                 showCount
                 value={reason}
                 placeholder={t('viewAs.reasonHint')}

@@ -6,8 +6,7 @@ import { ReasonField, useReason } from '../../kit/form/fields/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { undoLeaving } from './desk/undo-actions.ts';
-import type { VisitsDialogProps as Props } from './dialog-props.ts';
+import { undoCheckOut } from './desk/undo-check-in-out.ts';
 import {
   visitCalls as calls,
   refreshVisits,
@@ -15,6 +14,7 @@ import {
   visitorNameOrCount,
   visitToastKey,
 } from './use-visit.ts';
+import type { SeveralVisitsDialogProps as Props } from './visit-dialog-props.ts';
 
 const countOf = (visits: readonly unknown[]) => () => Promise.resolve(visits.length);
 
@@ -112,7 +112,7 @@ export function LeaveDialog({ visits, done, onClose }: Props) {
         const text = t('visit.leftDone', visitorNameOrCount(visits, outputs.length));
         const [moved] = outputs;
         if (!only || !moved) return text;
-        const undo = { text: t('visit.undo'), run: () => void undoLeaving(only, moved.version)() };
+        const undo = { text: t('visit.undo'), run: () => void undoCheckOut(only, moved.version)() };
         toast.undoable(text, undo, visitToastKey(only.visitId));
         return undefined;
       }}

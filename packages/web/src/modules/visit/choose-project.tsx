@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { EmptyState } from '../../kit/page/read-states.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
-import { useOptionSearch } from '../../kit/words/names.ts';
+import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { useVisitOptions } from './use-visit.ts';
 
 type Props = { title: string; ask: string; choose: (projectId: number) => void };

@@ -7,14 +7,14 @@ import { MultilineField, TextField } from '../../kit/form/fields/basic-fields.ts
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { VisitDialogProps } from './dialog-props.ts';
-import { HostField, PlaceFields } from './fields/host-fields.tsx';
+import { HostField, VisitPlaceFields } from './fields/host-and-place-fields.tsx';
 import { IdFields } from './fields/id-fields.tsx';
 import { LangField } from './fields/lang-field.tsx';
 import { PeopleField } from './fields/people-field.tsx';
 import { PeriodFields } from './fields/period-fields.tsx';
 import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
+import type { VisitDialogProps } from './visit-dialog-props.ts';
 
 const { visitId: _id, version: _version, ...facts } = VisitEdit.shape;
 const Facts = z.strictObject(facts).check(visitPeriodInOrder).check(idNumberFitsType);
@@ -81,7 +81,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
               : { value: visit.hostId, label: visit.hostName ?? t('kit.none') }
           }
         />
-        <PlaceFields form={form} company={company} />
+        <VisitPlaceFields form={form} company={company} />
         <PeriodFields form={form} dayLimit={data?.rules?.dayLimit} />
         <IdFields
           form={form}

@@ -7,10 +7,9 @@ import { DateField } from '../../kit/form/fields/date-field.tsx';
 import { NumberField } from '../../kit/form/fields/number-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { today } from '../../kit/time/moment.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t } from '../../kit/words/words.ts';
-import type { VisitDialogProps } from './dialog-props.ts';
 import {
   parseClock,
   type RepeatPattern,
@@ -19,6 +18,7 @@ import {
   repeatKinds,
 } from './fields/repeat-periods.ts';
 import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
+import type { VisitDialogProps } from './visit-dialog-props.ts';
 
 const clock = z
   .string()

@@ -14,16 +14,16 @@ import { toast } from '../../kit/page/toast.ts';
 import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import {
-  CompanyChoice,
   HostField,
-  PlaceFields,
   useVisitedCompany,
   type VisitedCompany,
+  VisitedCompanyField,
   type VisitFormFields,
-} from './fields/host-fields.tsx';
+  VisitPlaceFields,
+} from './fields/host-and-place-fields.tsx';
 import { LangField } from './fields/lang-field.tsx';
 import { hoursLater, nextHalfHour, PeriodFields } from './fields/period-fields.tsx';
-import { Invitation, inviteInputOf, RepeatFields } from './fields/repeat-fields.tsx';
+import { Invitation, inviteInputOf, RepeatVisitFields } from './fields/repeat-visit-fields.tsx';
 import { LinkDialog } from './links/link-dialog.tsx';
 import { refreshVisits, useVisitOptions, visitCalls } from './use-visit.ts';
 import { blankVisitor, filledVisitors, VisitorRows } from './visitor-rows.tsx';
@@ -83,9 +83,9 @@ function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLi
     fields: ['hostId', 'buildingId', 'location', 'purpose', 'visitorType'],
     body: (
       <>
-        {fixed ? null : <CompanyChoice company={company} choose={chooseAnew} />}
+        {fixed ? null : <VisitedCompanyField company={company} choose={chooseAnew} />}
         <HostField key={company?.companyId} form={form} company={company} start={me ?? undefined} />
-        <PlaceFields form={form} company={company} />
+        <VisitPlaceFields form={form} company={company} />
       </>
     ),
   };
@@ -123,7 +123,7 @@ function ByList({ visited }: { visited: Visited }) {
     body: (
       <>
         {once.body}
-        <RepeatFields form={form} />
+        <RepeatVisitFields form={form} />
       </>
     ),
   };

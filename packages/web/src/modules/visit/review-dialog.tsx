@@ -9,9 +9,9 @@ import { SearchField } from '../../kit/form/fields/search-select.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { VisitDialogProps } from './dialog-props.ts';
 import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
-import { DuplicateNote, VisitMarks, visitPeriodText } from './visit-tags.tsx';
+import type { VisitDialogProps } from './visit-dialog-props.ts';
+import { DuplicateNote, VisitMarks, visitPeriodText } from './visit-tags-and-times.tsx';
 
 const { reason, hostId } = visitApi.ops.review.input.shape;
 const Approval = z.strictObject({ reason, hostId });

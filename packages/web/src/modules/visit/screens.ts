@@ -26,7 +26,7 @@ export const visitScreens = [
         path: visitLinkListPath,
         title: 'visit.links',
         needs: 'pass:visit:add',
-        view: () => import('./links/link-list.tsx').then((page) => page.VisitLinkList),
+        view: () => import('./links/visit-link-list.tsx').then((page) => page.VisitLinkList),
       },
       {
         code: 'PASS04030',
@@ -50,7 +50,8 @@ export const visitScreens = [
         code: 'FrontDesk',
         path: visitPosterPath,
         title: 'visit.poster',
-        view: () => import('./links/poster-page.tsx').then((page) => page.PosterPage),
+        view: () =>
+          import('./links/registration-poster-page.tsx').then((page) => page.RegistrationPosterPage),
       },
     ],
   }),

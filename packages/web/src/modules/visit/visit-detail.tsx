@@ -10,13 +10,13 @@ import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { useVisit, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
-import { VisitMarks, VisitTag, visitPeriodText } from './visit-tags.tsx';
+import { VisitMarks, VisitTag, visitPeriodText } from './visit-tags-and-times.tsx';
 import { VisitProgress, VisitSteps } from './visit-timeline.tsx';
 
 const VisitAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));

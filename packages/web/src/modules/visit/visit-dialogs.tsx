@@ -1,16 +1,16 @@
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ApproveDialog, CancelDialog, LeaveDialog } from './approve-cancel-leave-dialogs.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
-import { CheckInDialog, LendDialog, TakeBackDialog } from './desk/card-dialogs.tsx';
-import { UndoArriveDialog } from './desk/undo-dialog.tsx';
-import type { VisitDialogProps } from './dialog-props.ts';
+import { CompleteDetailsDialog } from './complete-details-dialog.tsx';
+import { CheckInDialog, LendCardDialog, TakeBackCardDialog } from './desk/check-in-and-card-dialogs.tsx';
+import { UndoCheckInDialog } from './desk/undo-check-in-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { VisitLinkDialog } from './links/link-dialog.tsx';
-import { RevealDialog } from './reveal-dialog.tsx';
+import { RevealNumbersDialog } from './reveal-numbers-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { refreshVisits, visitCalls, visitorName } from './use-visit.ts';
+import type { VisitDialogProps } from './visit-dialog-props.ts';
 
 /** Asks before an SMS goes out. */
 function SendDialog({ visit, onClose }: VisitDialogProps) {
@@ -38,10 +38,10 @@ export const dialogs = {
   link: VisitLinkDialog,
   again: InviteAgainDialog,
   edit: EditDialog,
-  complete: CompleteDialog,
-  reveal: RevealDialog,
+  complete: CompleteDetailsDialog,
+  reveal: RevealNumbersDialog,
   checkIn: CheckInDialog,
-  undoArrive: UndoArriveDialog,
-  lend: LendDialog,
-  takeBack: TakeBackDialog,
+  undoArrive: UndoCheckInDialog,
+  lend: LendCardDialog,
+  takeBack: TakeBackCardDialog,
 };

@@ -1,7 +1,7 @@
 import { type visitApi, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-debounced.ts';
-import { RangeBox } from '../../kit/form/fields/range-box.tsx';
+import { DayRangeBox } from '../../kit/form/fields/day-range-box.tsx';
 import { BuildingFilter } from '../../kit/list/filters/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters/filters-of.tsx';
 import { rangeFilterWidth } from '../../kit/list/filters/list-filters.tsx';
@@ -9,8 +9,8 @@ import { SearchFilter } from '../../kit/list/filters/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { signedInUser } from '../../kit/rights/signed-in-user.ts';
-import { toDayjs } from '../../kit/time/calendar.ts';
-import { today } from '../../kit/time/moment.ts';
+import { toDayjs } from '../../kit/time/date-picker-days.ts';
+import { today } from '../../kit/time/project-time.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
@@ -34,7 +34,7 @@ function Days({ list }: { list: VisitList }) {
   const changed = from !== undefined || to !== undefined;
   return (
     <>
-      <RangeBox
+      <DayRangeBox
         className={changed && !bad ? 'filter filter-on' : 'filter'}
         style={{ width: rangeFilterWidth(t('visit.period')) }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}

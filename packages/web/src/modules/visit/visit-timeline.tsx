@@ -1,10 +1,10 @@
 import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime } from '../../kit/time/project-time.ts';
 import { clockOf } from '../../kit/time/zone-clock.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
-import { type Milestone, milestonesOf, shownSteps } from './milestones.ts';
 import css from './visit.module.css';
+import { type Milestone, milestonesOf, shownVisitSteps } from './visit-milestones.ts';
 
 function Mile({ mile }: { mile: Milestone }) {
   const { id, state, at } = mile;
@@ -38,7 +38,7 @@ const whoDid = ({ by, byName }: VisitStep): string =>
 
 /** All that happened, the newest first. */
 export function VisitSteps({ steps: all }: { steps: readonly VisitStep[] }) {
-  const steps = shownSteps(all);
+  const steps = shownVisitSteps(all);
   if (steps.length === 0) return <p className="history-wait t3">{t('visit.timelineNone')}</p>;
   return (
     <ol className="history">

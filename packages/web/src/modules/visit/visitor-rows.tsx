@@ -12,7 +12,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { parsePeople, parseVisitorList, peopleText } from './fields/people-text.ts';
-import type { Invitation } from './fields/repeat-fields.tsx';
+import type { Invitation } from './fields/repeat-visit-fields.tsx';
 import css from './visit.module.css';
 
 type Guest = Invitation['guests'][number];

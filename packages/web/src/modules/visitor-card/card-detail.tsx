@@ -15,7 +15,7 @@ import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
 import { cardDialogs } from './card-dialog-loader.ts';
-import { CardTag, visitorCardActions } from './card-parts.tsx';
+import { VisitorCardTag, visitorCardActions } from './card-tag-and-actions.tsx';
 import { cardName } from './use-card.ts';
 
 function Facts({ card }: { card: VisitorCardRow }) {
@@ -57,7 +57,7 @@ export function VisitorCardDetail() {
     <>
       <DetailPage
         title={cardName(card)}
-        beside={<CardTag card={card} />}
+        beside={<VisitorCardTag card={card} />}
         actions={
           <>
             <MoreMenu

@@ -2,7 +2,7 @@ import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { AddDialog, EditDialog } from './card-form.tsx';
+import { AddVisitorCardDialog, EditVisitorCardDialog } from './card-form-dialogs.tsx';
 import { visitorCardCalls as calls, cardName, cardNameOrCount, refreshCards } from './use-card.ts';
 
 type Props = {
@@ -71,8 +71,8 @@ function TakeBackDialog({ card, onClose }: { card: VisitorCardRow; onClose: () =
 
 /** The form of a new or edited card, and the question before something is done with cards. */
 export const dialogs = {
-  add: AddDialog,
-  edit: EditDialog,
+  add: AddVisitorCardDialog,
+  edit: EditVisitorCardDialog,
   takeBack: TakeBackDialog,
   lose: (props: Props) => <MarkDialog {...props} lost />,
   find: (props: Props) => <MarkDialog {...props} lost={false} />,

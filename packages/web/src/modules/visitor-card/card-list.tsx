@@ -10,7 +10,7 @@ import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { cardDialogs } from './card-dialog-loader.ts';
-import { CardTag, visitorCardActions } from './card-parts.tsx';
+import { VisitorCardTag, visitorCardActions } from './card-tag-and-actions.tsx';
 
 const Borrower = ({ visitId, visitorName }: VisitorCardRow) =>
   visitId !== null && (
@@ -21,7 +21,7 @@ const Borrower = ({ visitId, visitorName }: VisitorCardRow) =>
 
 const State = (row: VisitorCardRow) => (
   <span className="cell-tags">
-    <CardTag card={row} />
+    <VisitorCardTag card={row} />
   </span>
 );
 

@@ -9,9 +9,13 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { PhoneAccessDialog } from './phone-access-dialog.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { ReplacePhonesDialog } from './replace-phones-dialog.tsx';
 import { phoneAndPerson, refreshWhitelists, whitelistCalls } from './use-whitelist.ts';
-import { AddDialog, AddPhonesDialog, EditDialog } from './whitelist-forms.tsx';
+import {
+  AddWhitelistDialog,
+  AddWhitelistPhonesDialog,
+  RenameWhitelistDialog,
+} from './whitelist-form-dialogs.tsx';
 
 type Of = { list: WhitelistRow; done?: (() => void) | undefined; onClose: () => void };
 
@@ -96,11 +100,11 @@ function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { o
 
 /** The forms of whitelists, and what is asked before something is done with one or its phones. */
 export const dialogs = {
-  add: AddDialog,
-  edit: EditDialog,
+  add: AddWhitelistDialog,
+  edit: RenameWhitelistDialog,
   remove: ListRemoveDialog,
-  addPhones: AddPhonesDialog,
+  addPhones: AddWhitelistPhonesDialog,
   removePhones: RemovePhonesDialog,
-  replace: ReplaceDialog,
+  replace: ReplacePhonesDialog,
   who: PhoneAccessDialog,
 };

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
-import type { Errors } from '../../lite-kit/first-error.ts';
+import type { FieldErrors } from '../../lite-kit/focus-first-error.ts';
 import { UserIcon } from '../../lite-kit/icons.tsx';
 import { PasswordField } from '../../lite-kit/password-field.tsx';
 import { addressOf } from '../addresses.ts';
 import type { SignInDraft } from './sign-in.ts';
 
-type Props = { draft: SignInDraft; change: (part: Partial<SignInDraft>) => void; errors: Errors };
+type Props = { draft: SignInDraft; change: (part: Partial<SignInDraft>) => void; errors: FieldErrors };
 
 /** User name and password; the first empty one has the focus when the page opens. */
 export function AccountFields({ draft, change, errors }: Props) {

@@ -5,7 +5,7 @@ import { Field } from '../../lite-kit/field.tsx';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 
 const AppSecretSteps = lazyPart(() =>
-  import('../../kit/codes/app-secret-steps.tsx').then((m) => m.AppSecretSteps),
+  import('../../kit/codes/authenticator-secret-steps.tsx').then((m) => m.AuthenticatorSecretSteps),
 );
 
 type Props = {

@@ -2,13 +2,13 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
-import { CodeField } from '../../lite-kit/code-field.tsx';
-import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../../lite-kit/focus-first-error.ts';
 import { ShieldIcon } from '../../lite-kit/icons.tsx';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
+import { VerificationCodeField } from '../../lite-kit/verification-code-field.tsx';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AgreeField } from './agree-field.tsx';
@@ -18,9 +18,9 @@ import {
   type AuthenticatorAsked,
   accountProblems,
   goToSignInTarget,
-  openScan,
+  openChatAppScan,
   type SignInDraft,
-  sendCode,
+  sendSignInCode,
   setUpAuthenticator,
   signIn,
   signInProblems,
@@ -48,13 +48,13 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
     appCode: '',
     agreed: false,
   });
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [codeNeeded, setCodeNeeded] = useState(false);
   const [asked, setAsked] = useState<AuthenticatorAsked>(null);
   const [made, setMade] = useState<readonly string[]>();
   const form = useRef<HTMLFormElement>(null);
   const resend = useCountdown();
-  const task = useTask();
+  const task = useButtonAction();
 
   function change(part: Partial<SignInDraft>) {
     setDraft((now) => ({ ...now, ...part }));
@@ -64,7 +64,7 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   }
 
   /** Shows what is wrong and goes there; true when something is. */
-  function stop(found: Errors): boolean {
+  function stop(found: FieldErrors): boolean {
     setErrors(found);
     return form.current !== null && focusFirstError(form.current, found);
   }
@@ -117,12 +117,12 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (stop(signInProblems(draft, way, asked))) return;
-    await task.run(() => (way === 'scan' ? openScan() : enter()), placed);
+    await task.run(() => (way === 'scan' ? openChatAppScan() : enter()), placed);
   }
 
   async function send() {
     if (stop(accountProblems(draft))) return null;
-    const sent = await sendCode(draft);
+    const sent = await sendSignInCode(draft);
     task.clear();
     return sent;
   }
@@ -152,7 +152,7 @@ export function LoginForm(props: Props) {
       <Panel way={way}>
         {!byScan && <AccountFields draft={draft} change={change} errors={errors} />}
         {way === 'sms' && (
-          <CodeField
+          <VerificationCodeField
             value={draft.code}
             onChange={(code) => change({ code })}
             error={errors.code}

@@ -4,7 +4,7 @@ import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
-import { bindTicketKey, loginNameKey, takeHandover } from '../handover.ts';
+import { bindTicketKey, loginNameKey, takeHandover } from '../session-storage-handover.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { LoginForm } from './login-form.tsx';
 import { usePrefetchApp } from './use-prefetch-app.ts';

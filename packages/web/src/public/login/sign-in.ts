@@ -2,10 +2,10 @@ import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticato
 import { callAuth } from '../../kit/call/public-client.ts';
 import { keepSessionToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
-import { isCode } from '../../lite-kit/code-field.tsx';
-import type { Errors } from '../../lite-kit/first-error.ts';
-import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../handover.ts';
+import type { FieldErrors } from '../../lite-kit/focus-first-error.ts';
+import { isVerificationCode } from '../../lite-kit/verification-code-field.tsx';
 import { leaveAfterSignIn } from '../leave-after-sign-in.ts';
+import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../session-storage-handover.ts';
 import { noteAgreedPolicy } from './agreed-policy.ts';
 import type { SignInWay } from './sign-in-tabs.tsx';
 
@@ -21,16 +21,16 @@ export type SignInDraft = {
 export type AuthenticatorAsked = { app: AppSecret | null } | null;
 
 /** What the account itself lacks. */
-export const accountProblems = ({ username, password }: SignInDraft): Errors => ({
+export const accountProblems = ({ username, password }: SignInDraft): FieldErrors => ({
   username: username.trim() ? undefined : t('auth.usernameHint'),
   password: password ? undefined : t('auth.passwordHint'),
 });
 
 /** What the form lacks for this way of signing in. */
-export function signInProblems(draft: SignInDraft, way: SignInWay, asked: AuthenticatorAsked): Errors {
+export function signInProblems(draft: SignInDraft, way: SignInWay, asked: AuthenticatorAsked): FieldErrors {
   return {
     ...(way === 'scan' ? {} : accountProblems(draft)),
-    code: way !== 'sms' || isCode(draft.code) ? undefined : t('field.smsCode'),
+    code: way !== 'sms' || isVerificationCode(draft.code) ? undefined : t('field.smsCode'),
     appCode: asked && !draft.appCode.trim() ? t('auth.error.appCodeNeeded') : undefined,
     agree: draft.agreed ? undefined : t('auth.agreeFirst'),
   };
@@ -75,7 +75,7 @@ export async function signIn(
 }
 
 /** Has a code sent to the account's phone. @throws CallFailed */
-export async function sendCode({
+export async function sendSignInCode({
   username,
   password,
 }: SignInDraft): Promise<{ resendIn: number; note: string }> {
@@ -84,7 +84,7 @@ export async function sendCode({
 }
 
 /** Opens the chat app's page, which comes back to /wxToMdi. @throws CallFailed */
-export async function openScan(): Promise<'leaving'> {
+export async function openChatAppScan(): Promise<'leaving'> {
   const { url } = await callAuth('scanState', { purpose: 'login' });
   // A binding that was begun and left would take this scan for its own.
   sessionStorage.removeItem(bindUserKey);

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../../lite-kit/focus-first-error.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from '../login/account-fields.tsx';
 import { accountProblems, type SignInDraft } from '../login/sign-in.ts';
@@ -18,9 +18,9 @@ const blank: SignInDraft = { username: '', password: '', code: '', appCode: '', 
 
 function Form({ reported }: { reported: () => void }) {
   const [draft, setDraft] = useState(blank);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const task = useTask();
+  const task = useButtonAction();
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const found = accountProblems(draft);

@@ -7,10 +7,10 @@ import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
 import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { FailureMessage } from '../../lite-kit/submit.tsx';
-import { failureText } from '../../lite-kit/use-task.ts';
+import { failureText } from '../../lite-kit/use-button-action.ts';
 import { addressOf } from '../addresses.ts';
-import { bindTicketKey, bindUserKey, scanRedirectKey, takeHandover } from '../handover.ts';
 import { leaveAfterSignIn } from '../leave-after-sign-in.ts';
+import { bindTicketKey, bindUserKey, scanRedirectKey, takeHandover } from '../session-storage-handover.ts';
 
 type Scan = { code: string; state: string; mdiUserId?: number };
 

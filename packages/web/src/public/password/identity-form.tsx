@@ -3,11 +3,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
-import { CodeField, isCode } from '../../lite-kit/code-field.tsx';
 import { Field } from '../../lite-kit/field.tsx';
-import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../../lite-kit/focus-first-error.ts';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
+import { isVerificationCode, VerificationCodeField } from '../../lite-kit/verification-code-field.tsx';
 import { addressOf } from '../addresses.ts';
 import type { ResetRight } from './reset-password.tsx';
 
@@ -15,13 +15,13 @@ type Draft = { userName: string; birth: string; phone: string; code: string };
 
 const earliestBirth = '1900-01-01';
 
-const phoneProblem = ({ phone }: Draft): Errors => ({
+const phoneProblem = ({ phone }: Draft): FieldErrors => ({
   phone: isMobile(phone) ? undefined : t('field.mobile'),
 });
 
-const problems = (draft: Draft): Errors => ({
+const problems = (draft: Draft): FieldErrors => ({
   ...phoneProblem(draft),
-  code: isCode(draft.code) ? undefined : t('field.smsCode'),
+  code: isVerificationCode(draft.code) ? undefined : t('field.smsCode'),
   userName: draft.userName.trim() ? undefined : t('auth.usernameHint'),
   birth: draft.birth >= earliestBirth ? undefined : t('auth.birthMissing'),
 });
@@ -44,14 +44,14 @@ async function check({ userName, birth, phone, code }: Draft): Promise<ResetRigh
 /** Phone with code, user name and birth date: all four must match (spec §7 checkUserInfo). */
 export function IdentityForm({ proven }: { proven: (right: ResetRight, userName: string) => void }) {
   const [draft, setDraft] = useState<Draft>({ userName: '', birth: '', phone: '', code: '' });
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const resend = useCountdown();
-  const task = useTask();
+  const task = useButtonAction();
   useEffect(() => phone.current?.focus(), []);
 
-  function stop(found: Errors): boolean {
+  function stop(found: FieldErrors): boolean {
     setErrors(found);
     return form.current !== null && focusFirstError(form.current, found);
   }
@@ -83,7 +83,7 @@ export function IdentityForm({ proven }: { proven: (right: ResetRight, userName:
         maxLength={20}
         {...field('phone')}
       />
-      <CodeField
+      <VerificationCodeField
         value={draft.code}
         onChange={(code) => setDraft((now) => ({ ...now, code }))}
         error={errors.code}

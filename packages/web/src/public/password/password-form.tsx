@@ -2,10 +2,10 @@ import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { type Errors, focusFirstError } from '../../lite-kit/first-error.ts';
+import { type FieldErrors, focusFirstError } from '../../lite-kit/focus-first-error.ts';
 import { PasswordField } from '../../lite-kit/password-field.tsx';
 import { FailureMessage, SubmitButton } from '../../lite-kit/submit.tsx';
-import { useTask } from '../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../lite-kit/use-button-action.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 export type NewPassword = { password: string; oldPass: string };
@@ -21,7 +21,7 @@ type Props = {
 
 type Draft = NewPassword & { again: string };
 
-function problems(draft: Draft, { userName, askOld }: Props): Errors {
+function problems(draft: Draft, { userName, askOld }: Props): FieldErrors {
   const bad = passwordProblems(draft.password, userName ?? '').length > 0;
   return {
     oldPass: askOld && !draft.oldPass ? t('kit.error.required') : undefined,
@@ -31,7 +31,7 @@ function problems(draft: Draft, { userName, askOld }: Props): Errors {
 }
 
 /** A refusal that belongs to one field, by the field's name. */
-function fieldOf({ message, data }: CallFailed): Errors | undefined {
+function fieldOf({ message, data }: CallFailed): FieldErrors | undefined {
   if (message === t('auth.error.badOldPassword')) return { oldPass: message };
   if (data && typeof data === 'object' && 'password' in data) return { password: String(data.password) };
   return undefined;
@@ -40,13 +40,13 @@ function fieldOf({ message, data }: CallFailed): Errors | undefined {
 /** New password twice, with the rules beside it; MDI01040 and MDI01050 (spec §2, §5). */
 export function PasswordForm(props: Props) {
   const [draft, setDraft] = useState<Draft>({ oldPass: '', password: '', again: '' });
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
-  const task = useTask();
+  const task = useButtonAction();
   useEffect(() => first.current?.focus(), []);
 
-  function stop(found: Errors): boolean {
+  function stop(found: FieldErrors): boolean {
     setErrors(found);
     return form.current !== null && focusFirstError(form.current, found);
   }

@@ -4,7 +4,7 @@ import { dropSessionToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
 import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { addressOf } from '../addresses.ts';
-import { loginNameKey } from '../handover.ts';
+import { loginNameKey } from '../session-storage-handover.ts';
 import { type NewPassword, PasswordForm } from './password-form.tsx';
 
 /** Who may set a password without the old one: the holder of a one-time ticket. */

@@ -1,9 +1,9 @@
-import type { Section } from './section.ts';
+import type { PolicySection } from './policy-section.ts';
 
 export const intro =
   'This policy says which personal data we handle when you use this property management platform, why, for how long, who sees it, and what rights you have. Please read it before you log in.';
 
-export const sections: Section[] = [
+export const sections: PolicySection[] = [
   {
     title: '1. Who we are',
     paragraphs: [

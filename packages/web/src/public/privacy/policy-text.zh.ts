@@ -1,9 +1,9 @@
-import type { Section } from './section.ts';
+import type { PolicySection } from './policy-section.ts';
 
 export const intro =
   '本政策说明在您使用本物业管理平台时，我们处理哪些个人信息、为何处理、保存多久、谁能看到，以及您有哪些权利。请在登录前阅读。';
 
-export const sections: Section[] = [
+export const sections: PolicySection[] = [
   {
     title: '一、我们是谁',
     paragraphs: [

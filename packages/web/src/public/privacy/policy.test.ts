@@ -1,11 +1,11 @@
-import { policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { privacyPolicyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { expect, test } from 'vitest';
+import { displayedPolicyVersion } from './policy-section.ts';
 import { sections as en } from './policy-text.en.ts';
 import { sections as zh } from './policy-text.zh.ts';
-import { displayedPolicyVersion } from './section.ts';
 
 test('the policy shown is the version people agree to at sign-in', () => {
-  expect(displayedPolicyVersion).toBe(policyVersion);
+  expect(displayedPolicyVersion).toBe(privacyPolicyVersion);
 });
 
 test('both languages tell the same: as many sections, each with as many paragraphs', () => {

@@ -1,9 +1,9 @@
 import { t } from '../../kit/words/words.ts';
 import { PublicPage } from '../../lite-kit/public-page.tsx';
-import { displayedPolicyVersion, type Section } from './section.ts';
+import { displayedPolicyVersion, type PolicySection } from './policy-section.ts';
 
 /** The privacy policy in the language of its sections. */
-export function Policy({ intro, sections }: { intro: string; sections: Section[] }) {
+export function Policy({ intro, sections }: { intro: string; sections: PolicySection[] }) {
   return (
     <PublicPage title={t('auth.policyTitle')} about={t('auth.version', displayedPolicyVersion)} width="text">
       <article className="policy">

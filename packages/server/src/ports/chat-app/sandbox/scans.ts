@@ -1,7 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { newToken } from '../../../kit/settings/secrets.ts';
 import { type Identity, identityOf } from './identities.ts';
-import { remember } from './recent.ts';
+import { keepRecent } from './keep-recent.ts';
 
 /** What the page to scan on was opened with. */
 export type Asked = Partial<
@@ -70,7 +70,7 @@ export function makeScans(parts: ScanParts) {
       const wrong = wrongIn(asked, parts);
       if (wrong) return wrong;
       const uuid = newToken().slice(0, 16);
-      return remember(scans, uuid, {
+      return keepRecent(scans, uuid, {
         uuid,
         redirect: asked.redirect_uri ?? '',
         state: asked.state ?? '',
@@ -92,7 +92,7 @@ export function makeScans(parts: ScanParts) {
       if (!scan || !identity) return;
       scan.status = 'confirmed';
       scan.code = newToken().slice(0, 32);
-      remember(codes, scan.code, { identity, issuedAt: now(), used: false });
+      keepRecent(codes, scan.code, { identity, issuedAt: now(), used: false });
     },
     refuse(uuid: string): void {
       const scan = undecided(uuid);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from '../../../kit/settings/secrets.ts';
 import type { Identity } from './identities.ts';
-import { remember } from './recent.ts';
+import { keepRecent } from './keep-recent.ts';
 import type { IssuedCode } from './scans.ts';
 
 /** A query of the API; a parameter that came twice or not at all counts as missing. */
@@ -59,7 +59,7 @@ export function makeSns({ appId, appSecret, now, codes }: SnsParts) {
 
   function tokens(identity: Identity, refreshToken: string): SnsAnswer {
     const token = newToken();
-    remember(access, token, { identity, expiresAt: now().getTime() + accessSeconds * 1000 });
+    keepRecent(access, token, { identity, expiresAt: now().getTime() + accessSeconds * 1000 });
     return {
       access_token: token,
       expires_in: accessSeconds,
@@ -101,7 +101,7 @@ export function makeSns({ appId, appSecret, now, codes }: SnsParts) {
       issued.used = true;
       const { identity } = issued;
       const token = newToken();
-      remember(refresh, token, { identity, expiresAt: now().getTime() + refreshMs });
+      keepRecent(refresh, token, { identity, expiresAt: now().getTime() + refreshMs });
       const { unionid } = identity;
       return { ...tokens(identity, token), ...(unionid && { unionid }) };
     },

@@ -3,7 +3,7 @@ import { auditCalls } from './audit-calls.ts';
 import { exclusiveSet } from './authorize.ts';
 import { type Call, type Calls, type Picture, type Sent, textIn } from './call.ts';
 import { codeCalls } from './code-calls.ts';
-import { type Core, remember } from './core.ts';
+import { type Core, rememberBounded } from './core.ts';
 import { Errcode, errorAnswer, refuse } from './errcode.ts';
 import { type Fault, takeFault } from './faults.ts';
 import { libraryCalls } from './library-calls.ts';
@@ -118,6 +118,6 @@ export async function answerApi(core: Core, request: SimRequest): Promise<SimAns
   const fault = takeFault(core.faults, fits);
   const { answer, outcome, done } = fault ? await faulty(fault, go) : await go();
   if (done) count.done += 1;
-  remember(core.log, { ...entry, outcome, done });
+  rememberBounded(core.log, { ...entry, outcome, done });
   return answer;
 }

@@ -1,6 +1,6 @@
 import { type Body, bodyOf, type Calls, listIn, numberIn, textIn } from './call.ts';
 import { templatePages } from './code-calls.ts';
-import { type Core, latestAudit, seconds } from './core.ts';
+import { type Core, latestAudit, toSeconds } from './core.ts';
 import { okAnswer, refuse } from './errcode.ts';
 import { type Audit, dayOf, monthOf, type Program } from './state.ts';
 
@@ -96,7 +96,7 @@ export const auditCalls: Calls = {
         ...(audit.status === 1 && { ScreenShot: audit.pictures.join('|') }),
         user_version: audit.version,
         user_desc: audit.about,
-        submit_audit_time: seconds(audit.at),
+        submit_audit_time: toSeconds(audit.at),
       };
     },
   },

@@ -1,5 +1,5 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import { exclusiveSet, grant, isOpen } from './authorize.ts';
+import { exclusiveSet, grant, isPreAuthCodeOpen } from './authorize.ts';
 import type { Core } from './core.ts';
 import { type Html, html, langFor, page, seeOther } from './html.ts';
 import { header, isForeign, partsOf, type SimAnswer, type SimRequest } from './request.ts';
@@ -21,7 +21,7 @@ function wrongIn(core: Core, request: SimRequest, isDesk: boolean): Wrong | null
   const home = core.parts.homeOrigin?.() ?? null;
   const back = originOf(query.get('redirect_uri') ?? '');
   if (query.get('component_appid') !== core.parts.provider.appId) return 'component';
-  if (!isOpen(core, query.get('pre_auth_code') ?? '')) return 'code';
+  if (!isPreAuthCodeOpen(core, query.get('pre_auth_code') ?? '')) return 'code';
   if (back === '' || (home !== null && back !== home)) return 'redirect';
   const from = originOf(header(request, 'referer'));
   if (isDesk && request.method === 'GET' && home !== null && from !== home) return 'referer';

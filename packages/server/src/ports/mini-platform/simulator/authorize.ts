@@ -1,7 +1,7 @@
 import { newToken } from '../../../kit/settings/secrets.ts';
-import { type Core, overlapMs, trim } from './core.ts';
+import { infoXml, sendCallbackMessage } from './callback-messages.ts';
+import { type Core, overlapMs, trimBounded } from './core.ts';
 import { refuse } from './errcode.ts';
-import { infoXml, push } from './push.ts';
 import { hourMs, minuteMs, type Program } from './state.ts';
 
 /** Development management: the set that only one provider can hold. */
@@ -20,7 +20,7 @@ export function sendTicket(core: Core, pushed = true): string {
   core.changed();
   if (!pushed) return ticket.value;
   const xml = infoXml(core, 'component_verify_ticket', { ComponentVerifyTicket: ticket.value });
-  push(core, { of: 'ticket', program: null, xml }, (taken) => {
+  sendCallbackMessage(core, { of: 'ticket', program: null, xml }, (taken) => {
     ticket.accepted = taken;
   });
   return ticket.value;
@@ -29,7 +29,7 @@ export function sendTicket(core: Core, pushed = true): string {
 export const programOf = (core: Core, appId: string): Program => core.state.programs[appId] ?? refuse(40013);
 
 /** Whether a code from the provider still opens the authorization page. */
-export function isOpen({ state, now }: Core, preAuthCode: string): boolean {
+export function isPreAuthCodeOpen({ state, now }: Core, preAuthCode: string): boolean {
   const code = state.preAuthCodes[preAuthCode];
   return code !== undefined && !code.used && code.until > now();
 }
@@ -47,7 +47,7 @@ type Granted = {
  */
 export function grant(core: Core, { preAuthCode, appId, sets, unconfirmed = [] }: Granted): string {
   const program = programOf(core, appId);
-  if (!isOpen(core, preAuthCode)) refuse(61009);
+  if (!isPreAuthCodeOpen(core, preAuthCode)) refuse(61009);
   const given = [...new Set(sets)]
     .filter((id) => id !== exclusiveSet || !program.heldByOther)
     .sort((a, b) => a - b);
@@ -56,12 +56,12 @@ export function grant(core: Core, { preAuthCode, appId, sets, unconfirmed = [] }
   const opened = core.state.preAuthCodes[preAuthCode];
   if (opened) opened.used = true;
   if (before) core.state.oldRefreshTokens[before.refreshToken] = { appId, until: now + overlapMs };
-  trim(core.state.oldRefreshTokens);
+  trimBounded(core.state.oldRefreshTokens);
   const refreshToken = `refreshtoken@@@${newToken()}`;
   program.grant = { sets: given, unconfirmed: [...unconfirmed], refreshToken, at: now };
   const code = `queryauthcode@@@${newToken()}`;
   core.state.authCodes[code] = { appId, until: now + codeMs, used: false };
-  trim(core.state.authCodes);
+  trimBounded(core.state.authCodes);
   core.changed();
   const same = before?.sets.join() === given.join();
   if (same) return code;
@@ -71,7 +71,7 @@ export function grant(core: Core, { preAuthCode, appId, sets, unconfirmed = [] }
     AuthorizationCodeExpiredTime: codeMs / 1000,
     PreAuthCode: preAuthCode,
   });
-  push(core, { of: 'authorized', program, xml });
+  sendCallbackMessage(core, { of: 'authorized', program, xml });
   return code;
 }
 
@@ -81,11 +81,11 @@ export function ungrant(core: Core, appId: string): void {
   program.grant = null;
   core.changed();
   const xml = infoXml(core, 'unauthorized', { AuthorizerAppid: appId });
-  push(core, { of: 'unauthorized', program, xml });
+  sendCallbackMessage(core, { of: 'unauthorized', program, xml });
 }
 
 /** Another provider gets the set that only one can hold. We aren't told: calls are refused from now on. */
-export function takeOver(core: Core, appId: string): void {
+export function takeOverExclusiveSet(core: Core, appId: string): void {
   const program = programOf(core, appId);
   program.heldByOther = true;
   if (program.grant) program.grant.sets = program.grant.sets.filter((id) => id !== exclusiveSet);

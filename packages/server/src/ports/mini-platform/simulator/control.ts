@@ -1,9 +1,9 @@
 import { newToken } from '../../../kit/settings/secrets.ts';
-import { exclusiveSet, grant, programOf, sendTicket, takeOver, ungrant } from './authorize.ts';
+import { decideAudit, settleDueByClock, type Verdict, type VerdictDetails } from './audit-verdict.ts';
+import { exclusiveSet, grant, programOf, sendTicket, takeOverExclusiveSet, ungrant } from './authorize.ts';
 import type { Core } from './core.ts';
-import type { Fault, PushFault } from './faults.ts';
+import type { Fault, MessageFault } from './faults.ts';
 import { minuteMs, type Program, type State } from './state.ts';
-import { decide, settleDue, type Verdict, type VerdictDetails } from './verdict.ts';
 
 type Authorized = {
   appId: string;
@@ -41,7 +41,7 @@ export function makeControl(core: Core, begin: () => State) {
     },
     advance(seconds: number): void {
       core.state.aheadMs += seconds * 1000;
-      change(settleDue(core, false));
+      change(settleDueByClock(core, false));
     },
     /** A new ticket; not sent where it is to get lost, or nobody listens. */
     ticket: (pushed = true): string => sendTicket(core, pushed),
@@ -56,13 +56,13 @@ export function makeControl(core: Core, begin: () => State) {
       return grant(core, { preAuthCode: code, appId, sets, unconfirmed });
     },
     unauthorize: (appId: string): void => ungrant(core, appId),
-    takeOver: (appId: string): void => takeOver(core, appId),
+    takeOver: (appId: string): void => takeOverExclusiveSet(core, appId),
     /** The other provider is gone; the set has to be granted to us again. */
     freeSet(appId: string): void {
       program(appId).heldByOther = change(false);
     },
     decide: (appId: string, verdict: Verdict, said?: VerdictDetails) =>
-      decide(core, program(appId), verdict, said),
+      decideAudit(core, program(appId), verdict, said),
     /** Verdicts come by themselves after so long; null: never. */
     auto(afterMs: number | null): void {
       core.state.autoMs = change(afterMs);
@@ -93,7 +93,7 @@ export function makeControl(core: Core, begin: () => State) {
       core.changed();
     },
     fault: (fault: Fault): void => void core.faults.push({ ...fault }),
-    pushFault: (fault: PushFault): void => void core.pushFaults.push({ ...fault }),
+    pushFault: (fault: MessageFault): void => void core.pushFaults.push({ ...fault }),
     clearFaults(): void {
       core.faults.length = 0;
       core.pushFaults.length = 0;

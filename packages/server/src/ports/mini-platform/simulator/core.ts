@@ -1,11 +1,11 @@
 import { newToken } from '../../../kit/settings/secrets.ts';
 import type { Mode } from '../../../kit/settings/settings.ts';
-import type { Keys } from '../crypt.ts';
-import type { Fault, PushFault } from './faults.ts';
+import type { MessageKeys } from '../message-crypt.ts';
+import type { Fault, MessageFault } from './faults.ts';
 import { minuteMs, type Program, type State, type Token } from './state.ts';
 
 /** What the platform knows us by. */
-export type Provider = Keys & { appSecret: string };
+export type Provider = MessageKeys & { appSecret: string };
 
 export type SimulatorParts = {
   mode: Mode;
@@ -50,7 +50,7 @@ export type Core = {
   readonly parts: SimulatorParts;
   state: State;
   readonly faults: Fault[];
-  readonly pushFaults: PushFault[];
+  readonly pushFaults: MessageFault[];
   readonly log: Logged[];
   /** Of each mini-program and path, how often it was called and how often done. */
   readonly counts: Map<string, { appId: string; path: string; calls: number; done: number }>;
@@ -64,13 +64,13 @@ export type Core = {
 /** Most entries kept of what only grows; a simulator that is left running must not fill the memory. */
 const maxKept = 2_000;
 
-export function remember<T>(list: T[], one: T): void {
+export function rememberBounded<T>(list: T[], one: T): void {
   list.push(one);
   if (list.length > maxKept) list.shift();
 }
 
 /** Forgets the oldest beyond the limit. */
-export function trim(kept: Record<string, unknown>): void {
+export function trimBounded(kept: Record<string, unknown>): void {
   for (const key of Object.keys(kept).slice(0, -maxKept)) delete kept[key];
 }
 
@@ -90,11 +90,11 @@ export function issueToken(core: Core, kind: Token['kind'], appId: string): stri
   }
   const token = newToken();
   tokens[token] = { kind, appId, until: now + tokenLifeMs };
-  trim(tokens);
+  trimBounded(tokens);
   core.changed();
   return token;
 }
 
-export const seconds = (at: number): number => Math.floor(at / 1000);
+export const toSeconds = (at: number): number => Math.floor(at / 1000);
 
 export const latestAudit = (program: Program) => program.audits.at(-1);

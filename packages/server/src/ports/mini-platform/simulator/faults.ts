@@ -14,7 +14,7 @@ export type Fault = {
 );
 
 /** What goes wrong with the next messages to us. */
-export type PushFault = {
+export type MessageFault = {
   do: 'lost' | 'double' | 'late';
   /** Messages of one kind alone: ticket, authorized, unauthorized, audit. */
   of?: string | undefined;

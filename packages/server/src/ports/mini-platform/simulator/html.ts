@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
-import { style as plain } from '../../chat-app/sandbox/style.ts';
+import { pageStyle as plain } from '../../chat-app/sandbox/page-style.ts';
 import { header, partsOf, type SimAnswer, type SimRequest } from './request.ts';
 import { simulatorWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { type Calls, numberIn } from './call.ts';
-import { seconds } from './core.ts';
+import { toSeconds } from './core.ts';
 import { okAnswer, refuse } from './errcode.ts';
 
 const libraryHolds = 200;
@@ -12,7 +12,7 @@ export const libraryCalls: Calls = {
     run: ({ state }) => ({
       ...okAnswer,
       draft_list: state.drafts.map((one) => ({
-        create_time: seconds(one.at),
+        create_time: toSeconds(one.at),
         user_version: one.version,
         user_desc: one.about,
         draft_id: one.id,
@@ -38,7 +38,7 @@ export const libraryCalls: Calls = {
     run: ({ state }) => ({
       ...okAnswer,
       template_list: state.templates.map((one) => ({
-        create_time: seconds(one.at),
+        create_time: toSeconds(one.at),
         user_version: one.version,
         user_desc: one.about,
         template_id: one.id,

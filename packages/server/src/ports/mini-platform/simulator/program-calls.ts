@@ -1,7 +1,7 @@
 import { type Body, type Calls, textIn, textsIn } from './call.ts';
 import type { Core } from './core.ts';
 import { okAnswer, refuse } from './errcode.ts';
-import { pagePicture } from './picture.ts';
+import { rejectionPicture } from './rejection-picture.ts';
 import { storeMedia, userstrOf } from './seed-state.ts';
 import { type Domains, dayMs, type Program } from './state.ts';
 
@@ -70,7 +70,7 @@ export const programCalls: Calls = {
       const id = textIn(body, 'media_id');
       const kept = core.state.media[id];
       if (!kept || kept.appId !== program.appId || kept.until <= core.now()) return refuse(40007);
-      if (kept.base64 === null) return { type: 'image/png', bytes: await pagePicture(id) };
+      if (kept.base64 === null) return { type: 'image/png', bytes: await rejectionPicture(id) };
       return { type: kept.type, bytes: Buffer.from(kept.base64, 'base64') };
     },
   },

@@ -1,7 +1,7 @@
 import { newToken } from '../../../kit/settings/secrets.ts';
 import { sendTicket } from './authorize.ts';
 import { type Body, type Calls, numberIn, textIn } from './call.ts';
-import { type Core, issueToken, seconds, tokenSeconds, trim } from './core.ts';
+import { type Core, issueToken, tokenSeconds, toSeconds, trimBounded } from './core.ts';
 import { okAnswer, refuse } from './errcode.ts';
 import { type Grant, hourMs, minuteMs, monthOf, type Program } from './state.ts';
 
@@ -95,7 +95,7 @@ export const providerCalls: Calls = {
       own(core, body);
       const code = `preauthcode@@@${newToken()}`;
       core.state.preAuthCodes[code] = { until: core.now() + preAuthMs, used: false };
-      trim(core.state.preAuthCodes);
+      trimBounded(core.state.preAuthCodes);
       return { pre_auth_code: code, expires_in: preAuthMs / 1000 };
     },
   },
@@ -186,7 +186,7 @@ export const providerCalls: Calls = {
       if (!(offset >= 0) || !(count >= 1 && count <= largestPage)) refuse(40097);
       const all = Object.values(core.state.programs).flatMap(({ appId, grant }) =>
         grant
-          ? [{ authorizer_appid: appId, refresh_token: grant.refreshToken, auth_time: seconds(grant.at) }]
+          ? [{ authorizer_appid: appId, refresh_token: grant.refreshToken, auth_time: toSeconds(grant.at) }]
           : [],
       );
       return { total_count: all.length, list: all.slice(offset, offset + count) };

@@ -1,5 +1,5 @@
 import { type Calls, numberIn, textIn } from './call.ts';
-import { type Core, latestAudit, seconds } from './core.ts';
+import { type Core, latestAudit, toSeconds } from './core.ts';
 import { okAnswer, refuse } from './errcode.ts';
 import type { Audit, Former, Program } from './state.ts';
 
@@ -39,11 +39,11 @@ export const releaseCalls: Calls = {
       return {
         ...okAnswer,
         ...(trial && {
-          exp_info: { exp_time: seconds(trial.at), exp_version: trial.version, exp_desc: trial.about },
+          exp_info: { exp_time: toSeconds(trial.at), exp_version: trial.version, exp_desc: trial.about },
         }),
         ...(online && {
           release_info: {
-            release_time: seconds(online.at),
+            release_time: toSeconds(online.at),
             release_version: online.version,
             release_desc: online.about,
           },
@@ -62,7 +62,7 @@ export const releaseCalls: Calls = {
             app_version: one.appVersion,
             user_version: one.version,
             user_desc: one.about,
-            commit_time: seconds(one.at),
+            commit_time: toSeconds(one.at),
           })),
         };
       }
@@ -101,7 +101,7 @@ export const releaseCalls: Calls = {
         ...okAnswer,
         gray_release_plan: {
           status,
-          create_timestamp: gray ? seconds(gray.at) : 0,
+          create_timestamp: gray ? toSeconds(gray.at) : 0,
           gray_percentage: gray?.percentage ?? 0,
         },
       };

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerApi } from './api.ts';
+import { settleDueByClock } from './audit-verdict.ts';
 import { type Control, makeControl } from './control.ts';
 import { answerControl } from './control-api.ts';
 import type { Core, Provider, SimulatorParts } from './core.ts';
@@ -9,7 +10,6 @@ import { partsOf, type SimAnswer, type SimRequest } from './request.ts';
 import { stateFromSeed } from './seed-state.ts';
 import type { Seed } from './state.ts';
 import { makeStateFile, readStateFile } from './state-file.ts';
-import { settleDue } from './verdict.ts';
 
 /** Where our server serves the simulated platform. */
 export const simulatorBase = '/sandbox/mini';
@@ -86,7 +86,7 @@ export function makeSimulator(parts: SimulatorParts & { seed: Seed }): Simulator
   const control = makeControl(core, begin);
   let ticking: NodeJS.Timeout | undefined;
   const handle = async (request: SimRequest): Promise<SimAnswer> => {
-    settleDue(core, false);
+    settleDueByClock(core, false);
     const { path } = partsOf(request);
     if (path.startsWith('/__sim/')) return answerControl(control, request);
     const page = answerPage({ core, control }, request);
@@ -97,7 +97,7 @@ export function makeSimulator(parts: SimulatorParts & { seed: Seed }): Simulator
     control,
     handle,
     run() {
-      ticking ??= setInterval(() => settleDue(core, true), tickMs).unref();
+      ticking ??= setInterval(() => settleDueByClock(core, true), tickMs).unref();
     },
     stop() {
       clearInterval(ticking);

@@ -1,7 +1,7 @@
 import type { Doc, Link } from '@mdi/page-kit/shapes.ts';
-import { inLang } from '@mdi/page-kit/view/in-lang.ts';
-import { PageView, styleOf, TabBar } from '@mdi/page-kit/view/page-view.tsx';
+import { PageView, siteStyleOf, TabBar } from '@mdi/page-kit/view/page-view.tsx';
 import { type Surroundings, SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
+import { textInLang } from '@mdi/page-kit/view/text-in-lang.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lang, t } from '../../../kit/words/words.ts';
 import { ProductLogo, WarnIcon } from '../../../lite-kit/icons.tsx';
@@ -9,10 +9,10 @@ import { LanguageSelect } from '../../../lite-kit/language-select.tsx';
 import { LoadFailed, Loading } from '../../../lite-kit/read-states.tsx';
 import { useTitle } from '../../../lite-kit/use-title.ts';
 import { mapAddress } from '../../guest/map-address.ts';
-import { briefsOf } from '../notices/notice-briefs.ts';
+import { noticeBriefsOf } from '../notices/notice-briefs.ts';
 import { callNotice, type Notices, type Previewed } from '../shell/app-client.ts';
 import { ownTime } from '../times.ts';
-import { tilesOf } from './tiles-of.ts';
+import { mapTilesOf } from './map-tiles.ts';
 import { usePreview } from './use-preview.ts';
 
 type Listed = Pick<Notices, 'notices'>;
@@ -57,8 +57,8 @@ function Around({ data, heard, children }: { data: Previewed; heard: () => void;
     },
     uploadUrl: (up) => files[up],
     page: page.doc.kind === 'home' ? homeId : page.pageId,
-    notices: notices ? briefsOf(notices, zone) : null,
-    tiles: tilesOf(map),
+    notices: notices ? noticeBriefsOf(notices, zone) : null,
+    tiles: mapTilesOf(map),
     mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
     form: () => <Standing text={t('appNotice.previewForm')} />,
     feature: () => <Standing text={t('appNotice.previewFeature')} />,
@@ -68,7 +68,7 @@ function Around({ data, heard, children }: { data: Previewed; heard: () => void;
 }
 
 const Bar = ({ doc }: { doc: Doc | undefined }) => {
-  const { text, ...language } = doc ? inLang(doc.title, lang) : { text: t('appNotice.preview') };
+  const { text, ...language } = doc ? textInLang(doc.title, lang) : { text: t('appNotice.preview') };
   return (
     <header className="bar">
       <ProductLogo size={28} />
@@ -138,7 +138,7 @@ export function PreviewView({ token }: { token: string }) {
       </div>
     );
   return (
-    <div className="phone app" style={data && styleOf(data.site)}>
+    <div className="phone app" style={data && siteStyleOf(data.site)}>
       <Bar doc={data?.page.doc} />
       <main className="page-live">
         {data ? (

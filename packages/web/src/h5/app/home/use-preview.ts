@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { CallFailed } from '../../../kit/call/send.ts';
+import { failureText } from '../../../lite-kit/use-button-action.ts';
 import { useInterval } from '../../../lite-kit/use-interval.ts';
-import { failureText } from '../../../lite-kit/use-task.ts';
 import { callPage, type Previewed } from '../shell/app-client.ts';
 
 const askMs = 3_000;

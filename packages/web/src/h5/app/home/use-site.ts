@@ -3,7 +3,7 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { callPage, type LivePage, type Site } from '../shell/app-client.ts';
 import { keptCopy } from '../shell/offline-copies.ts';
-import { type Read, useCopy } from '../use-copy.ts';
+import { type StoredRead, useStoredRead } from '../use-stored-read.ts';
 
 type Tagged = { tag: string };
 
@@ -31,9 +31,9 @@ function picturesOf(docs: readonly Doc[], files: Readonly<Record<string, string>
 }
 
 /** The home page of a program in a project, and what its pages share: one request. */
-export function useSite(program: Program, projectId: number): Read<Site> {
+export function useSite(program: Program, projectId: number): StoredRead<Site> {
   const key = `site/${program}/${projectId}`;
-  return useCopy<Site>({
+  return useStoredRead<Site>({
     key,
     shelf: 'open',
     load: () =>
@@ -43,9 +43,13 @@ export function useSite(program: Program, projectId: number): Read<Site> {
 }
 
 /** Any other page; nothing is asked for where it is null. */
-export function useLivePage(program: Program, projectId: number, pageId: number | null): Read<LivePage> {
+export function useLivePage(
+  program: Program,
+  projectId: number,
+  pageId: number | null,
+): StoredRead<LivePage> {
   const key = pageId === null ? null : `page/${program}/${projectId}/${pageId}`;
-  return useCopy<LivePage>({
+  return useStoredRead<LivePage>({
     key,
     shelf: 'open',
     load: () =>

@@ -6,7 +6,7 @@ import { dayTime } from '../times.ts';
 import { CopyNote, ReadState } from '../view-states.tsx';
 import { LoadOlderButton } from './load-older-button.tsx';
 import { titleWithLang } from './notice-list.tsx';
-import { useOlder } from './use-notices.ts';
+import { useOlderEntries } from './use-notices.ts';
 
 function Facts({ entry, zone }: { entry: InboxEntry; zone: string }) {
   const { at, confirmedAt, mustConfirm, withdrawn, projectName } = entry;
@@ -60,7 +60,7 @@ function Entry({ entry, zone }: { entry: InboxEntry; zone: string }) {
 /** What the person was told of, the newest first; one that was withdrawn says no more than that. */
 export function InboxView() {
   const { inbox, home } = useApp();
-  const { list, more, older, task } = useOlder<Inbox, InboxEntry>(inbox.data, {
+  const { list, more, older, task } = useOlderEntries<Inbox, InboxEntry>(inbox.data, {
     more: (page) => page.more,
     rows: (page) => page.entries,
     ask: (last) => callNotice('inbox', { after: last && { at: last.at, noticeId: last.noticeId } }),

@@ -1,8 +1,16 @@
 import { FailureMessage } from '../../../lite-kit/submit.tsx';
-import type { Task } from '../../../lite-kit/use-task.ts';
+import type { ButtonAction } from '../../../lite-kit/use-button-action.ts';
 
 /** Brings what is older, below what stands there. */
-export function LoadOlderButton({ label, task, older }: { label: string; task: Task; older: () => void }) {
+export function LoadOlderButton({
+  label,
+  task,
+  older,
+}: {
+  label: string;
+  task: ButtonAction;
+  older: () => void;
+}) {
   return (
     <>
       <button type="button" className="btn older" aria-disabled={task.busy} onClick={older}>

@@ -4,7 +4,7 @@ import { dayTime } from '../times.ts';
 import { titleWithLang } from './notice-list.tsx';
 
 /** Notices as pages list them. */
-export function briefsOf({ notices }: Pick<Notices, 'notices'>, zone: string): NoticeBrief[] {
+export function noticeBriefsOf({ notices }: Pick<Notices, 'notices'>, zone: string): NoticeBrief[] {
   return notices.map((notice) => {
     const { text: title, lang: titleLang } = { lang: undefined, ...titleWithLang(notice) };
     return {

@@ -4,7 +4,7 @@ import { CheckIcon, InfoIcon } from '../../../lite-kit/icons.tsx';
 import { LoadFailed } from '../../../lite-kit/read-states.tsx';
 import { RichView } from '../../../lite-kit/rich-view.tsx';
 import { FailureMessage } from '../../../lite-kit/submit.tsx';
-import { useTask } from '../../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../../lite-kit/use-button-action.ts';
 import { useTitle } from '../../../lite-kit/use-title.ts';
 import { ShareButton } from '../share-button.tsx';
 import { pathTo } from '../shell/address.ts';
@@ -12,8 +12,8 @@ import { callNotice, type NoticeRead, noticeKey } from '../shell/app-client.ts';
 import { useApp } from '../shell/app-state.ts';
 import { Heading, Link } from '../shell/navigate.tsx';
 import { dayTime, zonedTime } from '../times.ts';
-import { forgetReadCopy, type Read, useCopy } from '../use-copy.ts';
 import { useStillAllowed } from '../use-still-allowed.ts';
+import { forgetReadCopy, type StoredRead, useStoredRead } from '../use-stored-read.ts';
 import { CopyNote, ReadState } from '../view-states.tsx';
 import { Attachments } from './attachments.tsx';
 import { NoticeGone } from './notice-gone.tsx';
@@ -27,9 +27,9 @@ const picturesOf = ({ notice }: Opened): string[] => [
 ];
 
 /** A notice as whoever looks may read it; that somebody of the project opened it is kept by the server. */
-function useOpened(noticeId: number): Read<Opened> {
+function useOpened(noticeId: number): StoredRead<Opened> {
   const { projectId, own, session } = useApp();
-  return useCopy<Opened>({
+  return useStoredRead<Opened>({
     key: session.state === 'loading' || session.state === 'failed' ? null : noticeKey(projectId, noticeId),
     shelf: own ? 'own' : 'open',
     load: async () =>
@@ -45,7 +45,7 @@ function useOpened(noticeId: number): Read<Opened> {
 function Confirm({ opened, again }: { opened: Opened; again: () => void }) {
   const { own, session, place, to } = useApp();
   const [confirmedAt, setConfirmedAt] = useState(opened.confirmedAt);
-  const task = useTask();
+  const task = useButtonAction();
   const { noticeId, mustConfirm, zone } = opened.notice;
   if (!mustConfirm || (session.me && !own)) return null;
   if (!own) {

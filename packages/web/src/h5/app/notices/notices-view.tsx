@@ -4,13 +4,13 @@ import { useApp } from '../shell/app-state.ts';
 import { CopyNote, ReadState } from '../view-states.tsx';
 import { LoadOlderButton } from './load-older-button.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { useNotices, useOlder } from './use-notices.ts';
+import { useNotices, useOlderEntries } from './use-notices.ts';
 
 /** All notices of the project that may be read here, the newest first. */
 export function NoticesView() {
   const { home } = useApp();
   const read = useNotices();
-  const { list, more, older, task } = useOlder<Notices, Brief>(read.data, {
+  const { list, more, older, task } = useOlderEntries<Notices, Brief>(read.data, {
     more: (page) => page.more,
     rows: (page) => page.notices,
     ask: read.ask,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { PhoneSession } from '../../use-me.ts';
+import type { PhoneSession } from '../../use-phone-session.ts';
 import { callNotice, type Inbox, noticeKey } from '../shell/app-client.ts';
-import { forgetReadCopy, type Read, useCopy } from '../use-copy.ts';
+import { forgetReadCopy, type StoredRead, useStoredRead } from '../use-stored-read.ts';
 
 const againMs = 60_000;
 
@@ -9,9 +9,9 @@ const againMs = 60_000;
 export const unreadIn = (inbox: Inbox | undefined): number => (inbox?.unread ?? 0) + (inbox?.answered ?? 0);
 
 /** What the person was told of; asked again every minute while somebody looks, and where they come to. */
-export function useInbox(session: PhoneSession, where: string): Read<Inbox> {
+export function useInbox(session: PhoneSession, where: string): StoredRead<Inbox> {
   const known = session.state === 'in' && !session.choosing;
-  const read = useCopy<Inbox>({
+  const read = useStoredRead<Inbox>({
     key: known ? 'inbox' : null,
     shelf: 'own',
     load: () => callNotice('inbox', {}),

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useTask } from '../../../lite-kit/use-task.ts';
+import { useButtonAction } from '../../../lite-kit/use-button-action.ts';
 import { type Brief, callNotice, type Notices } from '../shell/app-client.ts';
 import { useApp } from '../shell/app-state.ts';
-import { type Read, useCopy } from '../use-copy.ts';
+import { type StoredRead, useStoredRead } from '../use-stored-read.ts';
 
 /** The newest notices that may be read here: by the person where they work in the project, else by everybody; none are asked for unless they are wanted. */
-export function useNotices(wanted = true): Read<Notices> & { ask: (after?: Brief) => Promise<Notices> } {
+export function useNotices(
+  wanted = true,
+): StoredRead<Notices> & { ask: (after?: Brief) => Promise<Notices> } {
   const { projectId, own, session } = useApp();
   const ask = (last?: Brief): Promise<Notices> => {
     const after = last && { at: last.releaseAt, noticeId: last.noticeId };
     return own ? callNotice('mine', { after }) : callNotice('list', { projectId, after });
   };
-  const read = useCopy<Notices>({
+  const read = useStoredRead<Notices>({
     // Whose notices they are is known a moment after the page.
     key: session.state === 'loading' || !wanted ? null : `notices/${projectId}`,
     shelf: own ? 'own' : 'open',
@@ -23,7 +25,7 @@ export function useNotices(wanted = true): Read<Notices> & { ask: (after?: Brief
 }
 
 /** More of them, page by page after the last. */
-export function useOlder<P, T>(
+export function useOlderEntries<P, T>(
   first: P | undefined,
   {
     more,
@@ -36,7 +38,7 @@ export function useOlder<P, T>(
   },
 ) {
   const [pages, setPages] = useState<readonly P[]>([]);
-  const task = useTask();
+  const task = useButtonAction();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a first page that was read anew begins the list again.
   useEffect(() => setPages([]), [first]);
   const all = first === undefined ? [] : [first, ...pages];

@@ -1,6 +1,6 @@
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import { inLang } from '@mdi/page-kit/view/in-lang.ts';
-import { styleOf } from '@mdi/page-kit/view/style.ts';
+import { siteStyleOf } from '@mdi/page-kit/view/site-style.ts';
+import { textInLang } from '@mdi/page-kit/view/text-in-lang.ts';
 import type { ReactNode } from 'react';
 import { lazyPartOr } from '../../../kit/page/lazy-part-or.ts';
 import { lang, t } from '../../../kit/words/words.ts';
@@ -10,16 +10,16 @@ import { useTitle } from '../../../lite-kit/use-title.ts';
 import { tabLinks } from '../home/use-site.ts';
 import { BackIcon, HomeIcon, MeIcon, NoticeIcon, PassIcon } from '../icons.tsx';
 import { UnreadCount } from '../notices/unread-count.tsx';
-import type { Read } from '../use-copy.ts';
+import type { StoredRead } from '../use-stored-read.ts';
 import type { AppPlace, ProjectPlace, ReportScreen, Screen } from './address.ts';
 import type { Site } from './app-client.ts';
-import { isSame, screenOf } from './links.ts';
 import { goBack, Heading, Link } from './navigate.tsx';
+import { isSameScreen, screenOfLink } from './page-links.ts';
 
 // Without its file there is still the way back, and the page itself says what is wrong.
 const LiveTabs = lazyPartOr(
   () => null,
-  () => import('../home/live-view.tsx').then((view) => view.LiveTabs),
+  () => import('../home/live-page-view.tsx').then((view) => view.LiveTabBar),
   () => null,
 );
 
@@ -56,7 +56,7 @@ function titleOf({ is }: Screen | ReportScreen): string {
 }
 
 /** What the property has published, and which of its pages is shown. */
-type Live = { site: Read<Site>; doc: Doc | undefined };
+type Live = { site: StoredRead<Site>; doc: Doc | undefined };
 
 /** The places that the ways at the bottom lead to: no arrow leads back from them. */
 function isTab(place: AppPlace, live: Live | undefined): boolean {
@@ -66,7 +66,8 @@ function isTab(place: AppPlace, live: Live | undefined): boolean {
   const site = live?.site.data;
   if (!site) return tabs.some(({ is }) => is === screen.is);
   return (
-    screen.is === 'home' || tabLinks(site).some((link) => isSame(screenOf(link, site.home.pageId), screen))
+    screen.is === 'home' ||
+    tabLinks(site).some((link) => isSameScreen(screenOfLink(link, site.home.pageId), screen))
   );
 }
 
@@ -74,7 +75,7 @@ function isTab(place: AppPlace, live: Live | undefined): boolean {
 function Title({ screen, doc }: { screen: AppPlace['screen']; doc: Doc | undefined }) {
   const title = titleOf(screen);
   if (doc) {
-    const { text, ...language } = inLang(doc.title, lang);
+    const { text, ...language } = textInLang(doc.title, lang);
     // The heading of a page of kind My is whose it is.
     if (doc.kind === 'my') return <b {...language}>{text}</b>;
     return (
@@ -142,7 +143,7 @@ type Props = {
 export function AppFrame({ place, project, unread = 0, behind, live, children }: Props) {
   const { screen } = place;
   const site = live?.site.data;
-  const called = screen.is === 'page' && live?.doc ? inLang(live.doc.title, lang).text : titleOf(screen);
+  const called = screen.is === 'page' && live?.doc ? textInLang(live.doc.title, lang).text : titleOf(screen);
   const named = screen.is === 'home' && project ? project : called;
   // A notice or a report is called by its own title.
   useTitle(screen.is === 'notice' || screen.is === 'report' || screen.is === 'reading' ? null : named);
@@ -150,7 +151,7 @@ export function AppFrame({ place, project, unread = 0, behind, live, children }:
     <div
       className="phone app"
       style={{
-        ...(site && styleOf(site.site)),
+        ...(site && siteStyleOf(site.site)),
         ...(behind ? { backgroundImage: `url("${behind}")` } : {}),
       }}
     >

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { t } from '../../../kit/words/words.ts';
 import { lazyPart } from '../../../lite-kit/lazy-part.tsx';
 import { LoadFailed, Loading } from '../../../lite-kit/read-states.tsx';
-import { type PhoneSession, useMe } from '../../use-me.ts';
+import { type PhoneSession, usePhoneSession } from '../../use-phone-session.ts';
 import { OwnView, SignInHere } from '../feature-view.tsx';
 import { HomeView } from '../home/home-view.tsx';
 import { useLivePage, useSite } from '../home/use-site.ts';
 import { NoticesView } from '../notices/notices-view.tsx';
 import { unreadIn, useInbox } from '../notices/use-inbox.ts';
-import { useProject } from '../use-project.ts';
-import { isOwn, useSettledPlace } from '../use-settled-place.ts';
+import { useProjectHome } from '../use-project.ts';
+import { isOwnScreen, useSettledPlace } from '../use-settled-place.ts';
 import { HomeLink, NotThere, ReadState } from '../view-states.tsx';
 import { type ProjectPlace, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
 import { type App, AppProvider, useApp } from './app-state.ts';
 
-const LiveView = lazyPart(() => import('../home/live-view.tsx').then((view) => view.LiveView));
+const LiveView = lazyPart(() => import('../home/live-page-view.tsx').then((view) => view.LivePageView));
 const NoticeView = lazyPart(() => import('../notices/notice-view.tsx').then((view) => view.NoticeView));
 const PassScreen = lazyPart(() => import('../pass-screen.tsx').then((view) => view.PassScreen));
 const PreviewView = lazyPart(() => import('../home/preview-view.tsx').then((view) => view.PreviewView));
@@ -65,7 +65,7 @@ function Content() {
   const { is } = screen;
   if (session.choosing && session.me) return <ChooseJob session={session} />;
   if (is === 'signIn') return <SignInHere session={session} isPass={false} />;
-  if (isOwn(screen)) return <OwnView is={is} />;
+  if (isOwnScreen(screen)) return <OwnView is={is} />;
   if (home.gone) return <NotThere title={t('appNotice.noProject')} text={t('appNotice.noProjectText')} />;
   if (is === 'notice') return <NoticeView key={screen.noticeId} noticeId={screen.noticeId} />;
   if (is === 'home') return <Home />;
@@ -93,7 +93,7 @@ type InProjectProps = { session: PhoneSession; place: ProjectPlace; projectId: n
 
 function InProject({ session, place, projectId }: InProjectProps) {
   const { program, screen } = place;
-  const home = useProject(projectId);
+  const home = useProjectHome(projectId);
   const site = useSite(program, projectId);
   const page = useLivePage(program, projectId, screen.is === 'page' ? screen.pageId : null);
   const inbox = useInbox(session, pathTo(place));
@@ -141,8 +141,8 @@ function NoProject({ session, place }: { session: PhoneSession; place: ProjectPl
 }
 
 /** The app on phones: what the property publishes, and what an employee does there. */
-export function AppPage() {
-  const session = useMe();
+export function AppRoot() {
+  const session = usePhoneSession();
   const place = useSettledPlace(session);
   if (place.program === 'report') return <ReportsApp session={session} place={place} />;
   const { screen } = place;

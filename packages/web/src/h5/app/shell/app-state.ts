@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { PhoneSession } from '../../use-me.ts';
-import type { Read } from '../use-copy.ts';
+import type { PhoneSession } from '../../use-phone-session.ts';
+import type { StoredRead } from '../use-stored-read.ts';
 import type { ProjectPlace, Screen } from './address.ts';
 import type { Home, Inbox, LivePage, Site } from './app-client.ts';
 
@@ -11,12 +11,12 @@ export type App = {
   session: PhoneSession;
   /** The person works in the project that is shown. */
   own: boolean;
-  home: Read<Home>;
-  inbox: Read<Inbox>;
+  home: StoredRead<Home>;
+  inbox: StoredRead<Inbox>;
   /** What the property has published here; gone where that is nothing. */
-  site: Read<Site>;
+  site: StoredRead<Site>;
   /** The page of the address, where that is one of the property's own. */
-  page: Read<LivePage>;
+  page: StoredRead<LivePage>;
   /** A place in the same project. */
   to: (screen: Screen) => ProjectPlace;
 };

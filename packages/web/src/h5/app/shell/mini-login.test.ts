@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const callSuggestion = vi.fn<(name: string, input: object) => Promise<unknown>>();
 vi.mock('./app-client.ts', () => ({ callSuggestion }));
-const { takeLogin, tellOpener } = await import('./mini-login.ts');
+const { takeMiniLoginCode, sendMiniLoginCode } = await import('./mini-login.ts');
 
 const replaceState = vi.fn();
 const opened = (hash: string) => {
@@ -16,18 +16,18 @@ beforeEach(() => {
 
 test('the code of the mini-program goes out of the address, and is told once, after somebody signed in', () => {
   opened('#wxLogin=0a1B_c-d');
-  takeLogin();
+  takeMiniLoginCode();
   expect(replaceState).toHaveBeenCalledWith(7, '', '/h5/app?v=1');
   expect(callSuggestion).not.toHaveBeenCalled();
-  tellOpener();
-  tellOpener();
+  sendMiniLoginCode();
+  sendMiniLoginCode();
   expect(callSuggestion.mock.calls).toEqual([['openedBy', { code: '0a1B_c-d' }]]);
 });
 
 test('in a browser nothing is told', () => {
   opened('#top');
-  takeLogin();
-  tellOpener();
+  takeMiniLoginCode();
+  sendMiniLoginCode();
   expect(replaceState).not.toHaveBeenCalled();
   expect(callSuggestion).not.toHaveBeenCalled();
 });

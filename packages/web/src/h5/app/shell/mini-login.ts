@@ -7,7 +7,7 @@ let code = '';
  * Takes what the mini-program says of who opened it out of the address, before anybody shares that: it is good for this
  * phone alone, once, and for minutes.
  */
-export function takeLogin(): void {
+export function takeMiniLoginCode(): void {
   if (!location.hash.startsWith(mark)) return;
   const said = location.hash.slice(mark.length);
   code = /^[\w-]{1,128}$/.test(said) ? said : '';
@@ -15,7 +15,7 @@ export function takeLogin(): void {
 }
 
 /** Tells the server, once somebody is signed in: under that name the chat platform checks what they write. */
-export function tellOpener(): void {
+export function sendMiniLoginCode(): void {
   if (code === '') return;
   const said = code;
   code = '';

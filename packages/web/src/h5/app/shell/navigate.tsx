@@ -68,7 +68,7 @@ export function returnTo(to: AppPlace): void {
 }
 
 /** Whether a press means to open something here; all others the browser answers by its own ways. */
-export const isPlain = (event: MouseEvent) =>
+export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to a place of the app: it opens without loading, and in a new tab by the browser's own ways. */
@@ -78,7 +78,7 @@ export function Link({ to, ...rest }: { to: AppPlace } & Omit<ComponentProps<'a'
       {...rest}
       href={addressOf(pathTo(to))}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         go(to);
       }}

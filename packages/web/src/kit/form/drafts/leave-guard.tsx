@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '../../record/confirm-dialog.tsx';
 import { t } from '../../words/words.ts';
-import { keepDraft } from './drafts.ts';
 import { addLeaveBlocker, leaveBlockersActive } from './leave-blockers.ts';
-import { noteFormAddress, staysOpen } from './stays-open.ts';
+import { noteFormAddress, pageStaysOpen } from './page-stays-open.ts';
+import { keepDrafts } from './unsaved-drafts.ts';
 
 type Props = {
   armed: RefObject<boolean>;
@@ -18,7 +18,7 @@ export function LeaveGuard({ armed, changes, page = false }: Props) {
   const { pathname, search } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      armed.current && !(page && staysOpen(currentLocation, nextLocation) && keepDraft()),
+      armed.current && !(page && pageStaysOpen(currentLocation, nextLocation) && keepDrafts()),
   );
   useEffect(() => {
     if (page) noteFormAddress(pathname + search);

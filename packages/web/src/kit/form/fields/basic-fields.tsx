@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
-import type { Choice, Group } from '../../words/choices.ts';
-import { useOptionSearch } from '../../words/names.ts';
+import type { Choice, ChoiceGroup } from '../../words/choices.ts';
+import { useOptionSearch } from '../../words/name-search.ts';
 import { t } from '../../words/words.ts';
 import { Field, type FieldProps } from '../field.tsx';
 import { clearChoice } from './clear-choice.tsx';
@@ -60,7 +60,7 @@ export function MultilineField<I extends object>(props: Named<I> & { rows?: numb
 /** One of several values. */
 export function ChoiceField<I extends object, V extends string | number>(
   props: Named<I> & {
-    options: (Choice<V> | Group<V>)[];
+    options: (Choice<V> | ChoiceGroup<V>)[];
     loading?: boolean;
     /** Whether the choice can be cleared. */
     clearable?: boolean;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { dayFormat, isBeforeDay, toDayjs } from '../../time/calendar.ts';
-import { today } from '../../time/moment.ts';
+import { dayFormat, disablesDaysBefore, toDayjs } from '../../time/date-picker-days.ts';
 import { parseDay } from '../../time/parse-day.ts';
+import { today } from '../../time/project-time.ts';
 import { t } from '../../words/words.ts';
 import { Field, type FieldProps } from '../field.tsx';
-import { type PickerProps, TypedPicker } from './typed-picker.tsx';
+import { TypedDatePicker, type TypedDatePickerProps } from './typed-date-picker.tsx';
 
 const isDay = (value: string): boolean => parseDay(value, value) === value;
 
 /** A day of the calendar, `YYYY-MM-DD`, typed or chosen. */
-export function DayPicker({ value, ...props }: PickerProps) {
+export function DayPicker({ value, ...props }: TypedDatePickerProps) {
   return (
-    <TypedPicker
+    <TypedDatePicker
       {...props}
       value={value}
       format={dayFormat}
@@ -26,7 +26,7 @@ export function DayPicker({ value, ...props }: PickerProps) {
  * A day outside a form, applied at once; anything else stays as it was typed and is marked. The field shows what was
  * chosen from then on, however long the page takes to follow.
  */
-export function StandaloneDayPicker({ value, onChange, ...props }: PickerProps) {
+export function StandaloneDayPicker({ value, onChange, ...props }: TypedDatePickerProps) {
   const [put, setPut] = useState({ day: value, over: value });
   // Another day was chosen elsewhere, or the page has followed.
   if (put.over !== value) setPut({ day: value, over: value });
@@ -65,7 +65,7 @@ type DateProps<I extends object> = FieldProps<I> & { from?: string | null; first
 export function DateField<I extends object>(props: DateProps<I>) {
   const { form, name, from, first } = props;
   const value = form.values[name];
-  const past = isBeforeDay(first ?? '');
+  const past = disablesDaysBefore(first ?? '');
   return (
     <Field {...props}>
       {(control) => (

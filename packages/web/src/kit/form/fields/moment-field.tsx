@@ -1,11 +1,11 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { dayFormat, toDayjs } from '../../time/calendar.ts';
-import { today } from '../../time/moment.ts';
+import { dayFormat, toDayjs } from '../../time/date-picker-days.ts';
 import { parseDayAndTime } from '../../time/parse-day.ts';
+import { today } from '../../time/project-time.ts';
 import { clockFormat, clockOf, instantOf } from '../../time/zone-clock.ts';
 import { t } from '../../words/words.ts';
 import { Field, type FieldProps } from '../field.tsx';
-import { type PickerProps, TypedPicker } from './typed-picker.tsx';
+import { TypedDatePicker, type TypedDatePickerProps } from './typed-date-picker.tsx';
 
 /** Whether a value is an instant, and not a typed text that can't be read. */
 export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value);
@@ -23,10 +23,10 @@ export function momentProblem(value: string | null): string | undefined {
 }
 
 /** A day and time of the project's clocks, not before today; a day alone means its last minute. */
-export function MomentPicker({ value, ...props }: PickerProps) {
+export function MomentPicker({ value, ...props }: TypedDatePickerProps) {
   const first = toDayjs(today());
   return (
-    <TypedPicker
+    <TypedDatePicker
       {...props}
       value={value}
       format={clockFormat}

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../page/icon.tsx';
-import { useOptionSearch } from '../../words/names.ts';
+import { useOptionSearch } from '../../words/name-search.ts';
 import { t } from '../../words/words.ts';
 import { Field, type FieldProps } from '../field.tsx';
 

@@ -1,7 +1,7 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import type { Conflict } from '@mdi/contract/kit/answer-codes.ts';
 import type { CallFailed } from '../../call/send.ts';
 import { ConfirmDialog } from '../../record/confirm-dialog.tsx';
-import { showTime } from '../../time/moment.ts';
+import { showTime } from '../../time/project-time.ts';
 import { t } from '../../words/words.ts';
 
 /** Reads from a refusal that somebody else saved a newer version; undefined when it is about something else. */

@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../page/dialog.tsx';
 import { Icon } from '../../page/icon.tsx';
-import { valueText } from '../../words/value-text.ts';
+import { fieldValueText } from '../../words/field-value-text.ts';
 import { t } from '../../words/words.ts';
 import type { BaseRecord } from '../use-base-record.ts';
 import type { EditClashes } from '../use-save.ts';
@@ -24,7 +24,7 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const words = conflictWords(by);
   const text = (field: string, value: unknown) =>
-    held.sum(field, value) ?? valueText(held.entity, field, value, held.reading);
+    held.sum(field, value) ?? fieldValueText(held.entity, field, value, held.reading);
   const choose = (field: string, side: (typeof sides)[number]) => {
     const next = new Set(theirs);
     if (side === 'theirs') next.add(field);

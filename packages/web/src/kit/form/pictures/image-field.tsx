@@ -1,6 +1,6 @@
 import {
   type PicturePurpose,
-  pictureRules,
+  pictureUploadRules,
   uploadApi,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
@@ -21,7 +21,7 @@ const types = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'ima
 
 /** Why a file can't be this picture, known before anything is sent; the server checks the content again. */
 function refusal(file: File, purpose: PicturePurpose): string | undefined {
-  const { formats, maxBytes } = pictureRules[purpose];
+  const { formats, maxBytes } = pictureUploadRules[purpose];
   if (!formats.some((format) => types[format] === file.type)) {
     return t('upload.error.format', formats.join('/').toUpperCase());
   }
@@ -30,7 +30,7 @@ function refusal(file: File, purpose: PicturePurpose): string | undefined {
 
 /** What only the picture itself shows: that the browser can't read it, or that it is too small to look good. */
 async function flaw(file: File, purpose: PicturePurpose): Promise<string | undefined> {
-  const rule = pictureRules[purpose];
+  const rule = pictureUploadRules[purpose];
   try {
     const picture = await createImageBitmap(file);
     const { width, height } = picture;
@@ -141,7 +141,7 @@ export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen,
           ref={picker}
           type="file"
           hidden
-          accept={pictureRules[purpose].formats.map((format) => types[format]).join(',')}
+          accept={pictureUploadRules[purpose].formats.map((format) => types[format]).join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file can be chosen again after a failure.
@@ -168,7 +168,7 @@ export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen,
         {chosen ? (
           <CropDialog
             file={chosen}
-            most={pictureRules[purpose]}
+            most={pictureUploadRules[purpose]}
             onDone={(file) => void picture.upload(file)}
             onCancel={picture.cancel}
           />

@@ -1,6 +1,6 @@
 import {
   type FilePurpose,
-  partsOf,
+  partCountOf,
   type StoredUpload,
   sendingRules,
   uploadApi,
@@ -46,7 +46,7 @@ export function partwiseSending(
   purpose: FilePurpose,
   carry: Carry = progressTransport,
 ): PartwiseSending {
-  const count = partsOf(file.size);
+  const count = partCountOf(file.size);
   const arrived = new Set<number>();
   let sending: string | undefined;
   let asks = false;

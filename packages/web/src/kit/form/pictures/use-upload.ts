@@ -1,8 +1,8 @@
 import {
   type FilePurpose,
-  fileRules,
+  fileUploadRules,
   type PicturePurpose,
-  pictureRules,
+  pictureUploadRules,
   sendingRules,
   uploadApi,
 } from '@mdi/contract/modules/upload/upload.contract.ts';
@@ -16,9 +16,9 @@ import { isTransientFailure, type PartwiseSending, partwiseSending } from './sen
 type Purpose = PicturePurpose | FilePurpose;
 
 const ruleOf = (purpose: Purpose): { formats: readonly string[]; maxBytes: number } =>
-  ({ ...pictureRules, ...fileRules })[purpose];
+  ({ ...pictureUploadRules, ...fileUploadRules })[purpose];
 
-const isPicture = (purpose: Purpose): purpose is PicturePurpose => purpose in pictureRules;
+const isPicture = (purpose: Purpose): purpose is PicturePurpose => purpose in pictureUploadRules;
 
 const extensionOf = (name: string): string => {
   const found = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

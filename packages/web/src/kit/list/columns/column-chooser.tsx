@@ -8,12 +8,12 @@ import { LiveRegion } from '../../page/live-region.tsx';
 import { QuietButton } from '../../page/small-button.tsx';
 import { toast } from '../../page/toast.ts';
 import { t } from '../../words/words.ts';
-import { useDrag } from '../order/use-drag.ts';
+import { useDragToReorder } from '../order/use-drag-to-reorder.ts';
 import { type Arrangeable, movableColumns, orderedColumns, withKeyMoved } from './column-arrangement.ts';
 
 const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
 
-type Drag = ReturnType<typeof useDrag<string>>;
+type Drag = ReturnType<typeof useDragToReorder<string>>;
 
 type ItemProps = {
   column: Arrangeable;
@@ -115,7 +115,7 @@ function useDraft(columns: readonly Arrangeable[], kept: ListColumns | undefined
 }
 
 function Items({ draft }: { draft: ReturnType<typeof useDraft> }) {
-  const drag = useDrag<string>({
+  const drag = useDragToReorder<string>({
     fits: () => false,
     drop: () => undefined,
     follow: (key, over) => draft.move(key, draft.keys.indexOf(over)),

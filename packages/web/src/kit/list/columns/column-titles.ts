@@ -1,4 +1,4 @@
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { zh } from '@mdi/contract/modules/words.zh.ts';
 import type { WordModule } from '../../words/module-words.ts';
 import { t } from '../../words/words.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MaybeLink } from '../../page/maybe-link.tsx';

@@ -1,4 +1,4 @@
-import { showTime } from '../../time/moment.ts';
+import { showTime } from '../../time/project-time.ts';
 
 /** The width of a column of moments. */
 export const timeWidth = 148;

@@ -1,4 +1,4 @@
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type * as z from 'zod/mini';
 import type { Choice } from '../../words/choices.ts';
 import type { WordModule } from '../../words/module-words.ts';

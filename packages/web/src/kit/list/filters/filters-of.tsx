@@ -1,7 +1,7 @@
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '@mdi/contract/modules/word-keys.ts';
 import type { ReactNode } from 'react';
 import { signedInUser } from '../../rights/signed-in-user.ts';
-import { type Choice, codeChoices, type Group } from '../../words/choices.ts';
+import { type Choice, type ChoiceGroup, codeChoices } from '../../words/choices.ts';
 import type { WordModule } from '../../words/module-words.ts';
 import { t } from '../../words/words.ts';
 import { type ColumnName, type ModuleWord, titleOf } from '../columns/column-titles.ts';
@@ -12,7 +12,7 @@ import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'> & Partial<Pick<List, 'codes'>>;
 type NameOf<F> = keyof F & string;
 
-type Offered<V extends string | number> = readonly (Choice<V> | Group<V>)[];
+type Offered<V extends string | number> = readonly (Choice<V> | ChoiceGroup<V>)[];
 
 type Options = {
   /** Shown only when the address has it, as a link from another page does. */
@@ -60,7 +60,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
     how: ChoiceOptions<F> & { words?: string } = {},
   ): ReactNode => {
     const { key, title } = titleOf(module, named);
-    const listed = isList<Choice | Group>(given);
+    const listed = isList<Choice | ChoiceGroup>(given);
     const { words = `${module}.${key}`, ...own } = listed ? how : given;
     const offered = listed ? given : enumOptions(words, list.codes?.filter(key) ?? []);
     const { asked = false, clears = [], sort, failed: _, ...rest } = own;

@@ -1,8 +1,8 @@
 import type { Dayjs } from 'dayjs';
-import { RangeBox } from '../../form/fields/range-box.tsx';
-import { dayFormat, toDayjs } from '../../time/calendar.ts';
+import { DayRangeBox } from '../../form/fields/day-range-box.tsx';
+import { dayFormat, toDayjs } from '../../time/date-picker-days.ts';
 import { furthestDay, type RangeLimits } from '../../time/day-range.ts';
-import { today } from '../../time/moment.ts';
+import { today } from '../../time/project-time.ts';
 import { t } from '../../words/words.ts';
 import type { List } from '../use-list.ts';
 import { rangeFilterWidth } from './list-filters.tsx';
@@ -23,7 +23,7 @@ export function PeriodFilter<F extends Period>(props: {
   const { from, to } = list.filters;
   const last = toDayjs(today());
   return (
-    <RangeBox
+    <DayRangeBox
       className={from === undefined && to === undefined ? 'filter' : 'filter filter-on'}
       style={{ width: rangeFilterWidth(label) }}
       prefix={<span className="filter-label">{label}</span>}

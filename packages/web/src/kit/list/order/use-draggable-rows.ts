@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useDrag } from './use-drag.ts';
-import { dropIndex, useOrder, withIdMoved } from './use-order.ts';
+import { useDragToReorder } from './use-drag-to-reorder.ts';
+import { dropIndex, useSavedOrder, withIdMoved } from './use-saved-order.ts';
 
 /** Keeps the focus where it was when the row under it moves. */
 function useFocusKept(ids: readonly number[]) {
@@ -28,7 +28,7 @@ type Spec<L, R> = {
 
 /** Ordered rows; the order is changed by dragging a row, or by Alt with an arrow on it. */
 export function useDraggableRows<L, R>({ list, rows, idOf, save, reread, say }: Spec<L, R>) {
-  const order = useOrder<L>({ save, reread });
+  const order = useSavedOrder<L>({ save, reread });
   const [told, setTold] = useState('');
   const shown = order.ordered(list, rows, idOf);
   const ids = shown.map(idOf);
@@ -40,7 +40,7 @@ export function useDraggableRows<L, R>({ list, rows, idOf, save, reread, say }: 
     order.arrange(list, withIdMoved(ids, id, to));
     setTold(say(row, to + 1, ids.length));
   };
-  const drag = useDrag<number>({
+  const drag = useDragToReorder<number>({
     fits: () => true,
     drop: (id, over, after) => place(id, dropIndex(ids, id, over, after)),
   });

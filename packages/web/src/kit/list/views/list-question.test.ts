@@ -1,7 +1,7 @@
 import { pageQuery } from '@mdi/contract/kit/page.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { ListSchema } from '../filters/url-state.ts';
+import type { ListSchema } from '../filters/list-url-state.ts';
 import { countUnknownFilters, dropGoneFilters, listQuestion, restoreUnseenFilters } from './list-question.ts';
 
 // As lists are declared; the type of a schema says no more of it than its address can.

@@ -1,9 +1,9 @@
-import { type ListSchema, readState, type UrlState, writeState } from '../filters/url-state.ts';
+import { type ListSchema, readListState, type UrlState, writeListState } from '../filters/list-url-state.ts';
 
 /** What a list is asked, as views store it: filters and order, but not page or page size. */
 export function listQuestion(schema: ListSchema, params: URLSearchParams, start: UrlState = {}): string {
-  const { page: _, after: __, limit: ___, ...question } = readState(schema, params, start);
-  return String(writeState(question));
+  const { page: _, after: __, limit: ___, ...question } = readListState(schema, params, start);
+  return String(writeListState(question));
 }
 
 /** Counts the filters of a question that the list doesn't know, or that would be refused. */

@@ -9,7 +9,7 @@ import { useForm } from '../../../kit/form/use-form.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { t } from '../../../kit/words/words.ts';
 import { AccessLossText, losesAnybody, useAccessLoss, useShutOutReasonForm } from './access-loss.tsx';
-import { decisionOn } from './area-decision.ts';
+import { possibleDecisionOn } from './possible-area-decision.ts';
 
 const areas = client(areaApi);
 
@@ -27,7 +27,7 @@ type CloseProps = {
 
 /** Before an area is closed to a company or a person: who loses access, and why it is done. */
 export function CloseAreaDialog({ area, name, whose, busy, close, onClose }: CloseProps) {
-  const { allowed, verb } = decisionOn(area);
+  const { allowed, verb } = possibleDecisionOn(area);
   const { areaId } = area;
   const asked = useAccessLoss(`${areaId} ${whose.companyId} ${whose.employeeId ?? ''}`, () =>
     areas.closing({ areaId, ...whose, allowed }),

@@ -11,7 +11,7 @@ import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { companyLeasesAddress } from '../../../kit/paths/addresses.ts';
 import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
-import { ReasonTag } from './area-tags.tsx';
+import { EntryReasonTag } from './area-kind-and-reason-tags.tsx';
 
 function Search({ text, hint, onChange }: { text: string; hint: string; onChange: (text: string) => void }) {
   return (
@@ -52,7 +52,7 @@ function Companies({ areaId }: { areaId: number }) {
           render: (row) => <MaybeLink to={companyLeasesAddress(row.companyId)}>{row.companyName}</MaybeLink>,
         }),
         c.kind(['category', 'company.category'], codeChoices('company.category', [0, 1, 2]), { width: 140 }),
-        c.custom('reason', { width: 260, render: ReasonTag }),
+        c.custom('reason', { width: 260, render: EntryReasonTag }),
         c.count('people', { width: 120 }),
       ]}
       empty={{ title: t('area.companiesEmpty'), text: t('area.companiesEmptyText') }}
@@ -86,7 +86,7 @@ export function AreaEntrants({ areaId }: { areaId: number }) {
           c.custom(['name', 'area.person'], { width: 160, render: (row) => row.name }),
           c.custom(['company', 'area.companyName'], { width: 240, render: (row) => row.companyName }),
           c.custom('department', { width: 140, render: (row) => row.department }),
-          c.custom('reason', { width: 260, render: ReasonTag }),
+          c.custom('reason', { width: 260, render: EntryReasonTag }),
         ]}
         empty={
           keyword === ''

@@ -21,9 +21,9 @@ import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import { ReadersUpdated } from '../../device/shared/readers-updated.tsx';
-import { decisionOn } from './area-decision.ts';
 import { type AreaHolder, CloseAreaDialog, OpenAreaDialog } from './area-decision-dialogs.tsx';
-import { ReasonTag } from './area-tags.tsx';
+import { EntryReasonTag } from './area-kind-and-reason-tags.tsx';
+import { possibleDecisionOn } from './possible-area-decision.ts';
 import '../../../kit/list/order/own-list.css';
 import css from '../../device/shared/doors.module.css';
 
@@ -34,7 +34,7 @@ type Change = { areaId: number; allowed: boolean | null; endsAt?: string | null 
 type Changed = { changed: number; devices?: number };
 type Door = { deviceId: number; name: string };
 
-const verbOf = (area: HeldArea) => t(`area.${decisionOn(area).verb}`);
+const verbOf = (area: HeldArea) => t(`area.${possibleDecisionOn(area).verb}`);
 
 type Decide = {
   name: string;
@@ -62,7 +62,7 @@ function useDecision({ name, whose, set }: Decide) {
     { done },
   );
   const decide = (area: HeldArea) => {
-    const { allowed, closes, verb } = decisionOn(area);
+    const { allowed, closes, verb } = possibleDecisionOn(area);
     if (closes) setAsked({ area, to: 'close' });
     else if (whose && verb === 'extend') setAsked({ area, to: 'open' });
     else void write.run({ change: { areaId: area.areaId, allowed } });
@@ -77,7 +77,7 @@ function useDecision({ name, whose, set }: Decide) {
       return <OpenAreaDialog area={area} name={name} open={open} opened={onClose} onClose={onClose} />;
     }
     const close = (reason?: string) =>
-      void write.run({ change: { areaId, allowed: decisionOn(area).allowed }, reason });
+      void write.run({ change: { areaId, allowed: possibleDecisionOn(area).allowed }, reason });
     if (whose) return <CloseAreaDialog {...{ area, name, whose, close, onClose }} busy={write.busy} />;
     return (
       <ConfirmDialog
@@ -116,7 +116,7 @@ function actsOf({ decide, until, busy: disabled }: ReturnType<typeof useDecision
         disabled,
         about: (area) => t('area.decide', t(`area.${verb}`), area.name),
         fits: (area) => {
-          const decision = decisionOn(area);
+          const decision = possibleDecisionOn(area);
           return area.can && decision.verb === verb && decision.closes === closes;
         },
         run: decide,
@@ -154,7 +154,7 @@ function AreaTable(props: TableProps) {
       width: 84,
       render: ({ allowed }) => <Tag tone={allowed ? 'ok' : 'mute'}>{t(allowed ? 'kit.yes' : 'kit.no')}</Tag>,
     }),
-    c.custom('reason', { tags: codeChoices('area.reason', areaReasons), render: ReasonTag }),
+    c.custom('reason', { tags: codeChoices('area.reason', areaReasons), render: EntryReasonTag }),
     doors !== undefined &&
       c.custom('doors', {
         width: 188,

@@ -6,7 +6,7 @@ import { client } from '../../../kit/call/client.ts';
 import { queryClient } from '../../../kit/call/query-client.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
 import { t } from '../../../kit/words/words.ts';
-import { RemindedNote } from './reminded-note.tsx';
+import { LeaseEndRemindedNote } from './lease-end-reminded-note.tsx';
 import css from './reminder-tick.module.css';
 
 const companies = client(companyApi);
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** A tick that the tenant was reminded of the end that is shown, by whom and when. */
-export function ReminderTick({ companyId, name, endsOn, reminder, can }: Props) {
+export function LeaseEndReminderTick({ companyId, name, endsOn, reminder, can }: Props) {
   // Until the list is read anew it shows what was pressed.
   const [pressed, setPressed] = useState<{ over: typeof reminder; to: boolean }>();
   const seen = endsOn === null ? [] : [{ companyId, endsOn }];
@@ -52,7 +52,7 @@ export function ReminderTick({ companyId, name, endsOn, reminder, can }: Props) 
         disabled={busy || !can || endsOn === null}
         onChange={({ target }) => press(target.checked)}
       />
-      <RemindedNote reminder={reminder} />
+      <LeaseEndRemindedNote reminder={reminder} />
     </span>
   );
 }

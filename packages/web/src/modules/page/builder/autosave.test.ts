@@ -1,4 +1,4 @@
-import { newDoc } from '@mdi/page-kit/make.ts';
+import { newDoc } from '@mdi/page-kit/new-doc.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallFailed } from '../../../kit/call/send.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../../kit/page/icon.tsx';
 import { Tag } from '../../../kit/page/tag.tsx';
-import { showTime } from '../../../kit/time/moment.ts';
+import { showTime } from '../../../kit/time/project-time.ts';
 import { t } from '../../../kit/words/words.ts';
 import { messageText } from '../page-calls.ts';
 import css from './builder.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { blockActions } from '../canvas/block-tools.tsx';
 import type { Builder } from './builder.ts';
-import { keyActionOf } from './key-actions.ts';
+import { builderKeyActionOf } from './builder-key-actions.ts';
 
 const types = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -42,7 +42,7 @@ export function useBuilderKeys(
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isOurs(root.current)) return;
       const typing = types(event.target);
-      const act = keyActionOf(event, typing);
+      const act = builderKeyActionOf(event, typing);
       if (act === null) return;
       if (act === 'escape') {
         if (typing) root.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();

@@ -11,20 +11,20 @@ import { rememberRecentRecord } from '../../../kit/record/recent-records.ts';
 import { useRecord } from '../../../kit/record/use-record.ts';
 import { inPageLanguage } from '../../../kit/words/in-language.ts';
 import { lang as pageLang, t } from '../../../kit/words/words.ts';
+import { createBlockDragging } from '../canvas/block-dragging.ts';
+import { BlockLayers } from '../canvas/block-layers.tsx';
 import { Canvas } from '../canvas/canvas.tsx';
-import { createDragging } from '../canvas/dragging.ts';
-import { Layers } from '../canvas/layers.tsx';
-import { filesOf } from '../canvas/surroundings.tsx';
+import { mergedUploads } from '../canvas/preview-surroundings.tsx';
 import type { Page } from '../page-calls.ts';
 import { useSite } from '../site/use-site.ts';
+import { BlockPalette } from './block-palette.tsx';
+import type { SharedPanelFacts } from './block-panel-props.ts';
 import css from './builder.module.css';
+import { BuilderFrame } from './builder-frame.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { Palette } from './palette.tsx';
-import type { PanelFacts } from './panel-facts.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useBuilder, useBuilderState } from './use-builder.ts';
-import { useFindings } from './use-findings.ts';
-import { Workbench } from './workbench.tsx';
+import { usePageFindings } from './use-page-findings.ts';
 
 const zooms = [50, 75, 100, 125, 150] as const;
 
@@ -54,13 +54,13 @@ function Zoom({ zoom, put }: { zoom: number; put: (zoom: number) => void }) {
 export function useAddedFilesAndPages(
   page: Page,
   files: Readonly<Record<string, string>>,
-  pages: PanelFacts['pages'],
-): PanelFacts {
+  pages: SharedPanelFacts['pages'],
+): SharedPanelFacts {
   const [more, setMore] = useState<Readonly<Record<string, string>>>({});
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const { projectId, program, map, files: own, targets } = page;
   // A page that is read again has other files only where it names others: nothing is drawn anew for the same ones.
-  const all = useMemo(() => filesOf(files, own, more), [files, own, more]);
+  const all = useMemo(() => mergedUploads(files, own, more), [files, own, more]);
   return useMemo(
     () => ({
       projectId,
@@ -76,7 +76,7 @@ export function useAddedFilesAndPages(
   );
 }
 
-const noPages: PanelFacts['pages'] = [];
+const noPages: SharedPanelFacts['pages'] = [];
 
 type Ready = { page: Page; again: () => void; site: ReturnType<typeof useSite> };
 
@@ -88,10 +88,10 @@ function Shown({ page, again, site }: Ready) {
   const editable = page.can.edit;
   const pages = site.list.data?.pages ?? noPages;
   const facts = useAddedFilesAndPages(page, site.siteFiles, pages);
-  const findings = useFindings(builder, page, pages);
+  const findings = usePageFindings(builder, page, pages);
   const stops = findings.filter(({ level }) => level === 'stop').length;
   const missing = findings.filter(({ said }) => said.key === 'page.finding.english').length;
-  const [drag] = useState(() => createDragging(builder));
+  const [drag] = useState(() => createBlockDragging(builder));
   const lead = useBuilderState(builder, (state) => state.lead);
   const only = useBuilderState(builder, ({ choice }) => choice.chosen[0]);
   useEffect(() => {
@@ -115,7 +115,7 @@ function Shown({ page, again, site }: Ready) {
     [pathname, pageId, title],
   );
   return (
-    <Workbench
+    <BuilderFrame
       page={page}
       again={again}
       builder={builder}
@@ -128,8 +128,14 @@ function Shown({ page, again, site }: Ready) {
     >
       <div className={css.columns}>
         <aside className={css.left} aria-label={t('page.parts')}>
-          {editable ? <Palette builder={builder} kind={page.kind} drag={drag} /> : null}
-          <Layers builder={builder} kind={page.kind} findings={findings} editable={editable} drag={drag} />
+          {editable ? <BlockPalette builder={builder} kind={page.kind} drag={drag} /> : null}
+          <BlockLayers
+            builder={builder}
+            kind={page.kind}
+            findings={findings}
+            editable={editable}
+            drag={drag}
+          />
         </aside>
         <div className={css.middle}>
           <Canvas
@@ -173,7 +179,7 @@ function Shown({ page, again, site }: Ready) {
           )}
         </aside>
       </div>
-    </Workbench>
+    </BuilderFrame>
   );
 }
 

@@ -1,14 +1,21 @@
-import { apply, type Command } from '@mdi/page-kit/commands.ts';
-import { differenceOf } from '@mdi/page-kit/difference.ts';
-import { goToStep, type History, newHistory, recordStep, redo, undo } from '@mdi/page-kit/history.ts';
-import { idsFrom } from '@mdi/page-kit/make.ts';
+import { applyCommand, type DocCommand } from '@mdi/page-kit/doc-commands.ts';
+import { differenceOf } from '@mdi/page-kit/doc-difference.ts';
+import type { StepResult } from '@mdi/page-kit/edit-step.js';
+import { newIdFrom } from '@mdi/page-kit/new-doc.ts';
 import type { Block, Doc, DocPlace } from '@mdi/page-kit/shapes.ts';
-import type { StepResult } from '@mdi/page-kit/step.js';
+import {
+  goToStep,
+  newUndoHistory,
+  recordStep,
+  redo,
+  type UndoHistory,
+  undo,
+} from '@mdi/page-kit/undo-history.ts';
 import type { CallFailed } from '../../../kit/call/send.ts';
 import { toCallFailed } from '../../../kit/call/session-failure.ts';
 import { t } from '../../../kit/words/words.ts';
+import { type BlockOutline, blockOutlineOf } from '../canvas/block-outline.ts';
 import type { BlockSelection } from '../canvas/block-selection.ts';
-import { type Outline, outlineOf } from '../canvas/outline.ts';
 import { messageText } from '../page-calls.ts';
 import { type Autosaver, createAutosaver, type SavingState } from './autosave.ts';
 import { clearEditor, loadEditor, saveEditor, stableJson } from './saved-editor.ts';
@@ -17,8 +24,8 @@ import { clearEditor, loadEditor, saveEditor, stableJson } from './saved-editor.
 export type FocusTarget = { at: DocPlace; n: number };
 
 export type BuilderState = {
-  history: History;
-  outline: Outline;
+  history: UndoHistory;
+  outline: BlockOutline;
   choice: BlockSelection;
   /** The item of the chosen block whose fields are shown. */
   item: string | null;
@@ -31,7 +38,7 @@ export type BuilderState = {
 };
 
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
-export const newId = idsFrom(random);
+export const newId = newIdFrom(random);
 
 const nothing: BlockSelection = { chosen: [], at: null, from: null };
 
@@ -39,9 +46,9 @@ type Start = { pageId: number; version: number; doc: Doc; updatedAt: string };
 type Save = (doc: Doc, version: number, leaving: boolean) => Promise<{ version: number }>;
 
 /** What a reload kept of this page, where it goes on from what the server has. */
-function begin({ pageId, version, doc }: Start): { history: History; onVersion: number } {
+function begin({ pageId, version, doc }: Start): { history: UndoHistory; onVersion: number } {
   const kept = loadEditor(pageId);
-  const fresh = { history: newHistory(doc), onVersion: version };
+  const fresh = { history: newUndoHistory(doc), onVersion: version };
   if (!kept) return fresh;
   const { history } = kept;
   // Saved while the tab went: the version is another, the document the same.
@@ -57,7 +64,7 @@ export function createBuilder(start: Start, save: Save) {
   const begins = begin(start);
   let state: BuilderState = {
     history: begins.history,
-    outline: outlineOf(begins.history.doc),
+    outline: blockOutlineOf(begins.history.doc),
     choice: nothing,
     item: null,
     saving: 'saved',
@@ -69,7 +76,7 @@ export function createBuilder(start: Start, save: Save) {
   const listeners = new Set<() => void>();
   const put = (changes: Partial<BuilderState>) => {
     state = { ...state, ...changes };
-    if (changes.history) state.outline = outlineOf(state.history.doc, state.outline);
+    if (changes.history) state.outline = blockOutlineOf(state.history.doc, state.outline);
     for (const tell of listeners) tell();
   };
   const say = (text: string) => put({ announcement: { text, n: state.announcement.n + 1 } });
@@ -88,7 +95,7 @@ export function createBuilder(start: Start, save: Save) {
   const keepNow = () => saveEditor(start.pageId, state.history, saver.version(), state.saving === 'saved');
 
   /** Goes to another document; what is chosen of it stays chosen. */
-  const go = (history: History, chosen?: readonly string[]) => {
+  const go = (history: UndoHistory, chosen?: readonly string[]) => {
     if (history === state.history) return;
     const ids = new Set(history.doc.blocks.map(({ id }) => id));
     const now = chosen ?? state.choice.chosen;
@@ -104,7 +111,7 @@ export function createBuilder(start: Start, save: Save) {
   };
 
   /** Where the one that was moved stands now, of so many. */
-  const placed = ({ doc, sentence, chosen }: StepResult, command: Command): string => {
+  const placed = ({ doc, sentence, chosen }: StepResult, command: DocCommand): string => {
     const text = messageText(sentence);
     if (command.do !== 'move' || chosen.length === 0) return text;
     const at = doc.blocks.findIndex(({ id }) => id === chosen[0]) + 1;
@@ -120,9 +127,9 @@ export function createBuilder(start: Start, save: Save) {
       };
     },
     /** Does one step; answers whether it was done, and tells why where it wasn't. */
-    run(command: Command): boolean {
+    run(command: DocCommand): boolean {
       const before = state.history.doc;
-      const outcome = apply(before, command, newId);
+      const outcome = applyCommand(before, command, newId);
       if ('refused' in outcome) {
         say(messageText(outcome.refused));
         return false;
@@ -162,7 +169,7 @@ export function createBuilder(start: Start, save: Save) {
     },
     /** Goes on with what somebody else saved. */
     takeTheirs(theirs: { version: number; doc: Doc; updatedAt: string }) {
-      put({ history: newHistory(theirs.doc), choice: nothing, item: null, savedAt: theirs.updatedAt });
+      put({ history: newUndoHistory(theirs.doc), choice: nothing, item: null, savedAt: theirs.updatedAt });
       saver.resume({ version: theirs.version, saved: theirs.doc });
       saver.settled(theirs.doc);
       clearEditor(start.pageId);

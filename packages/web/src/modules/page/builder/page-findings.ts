@@ -1,11 +1,11 @@
 import { uploadsIn } from '@mdi/page-kit/doc-fields.js';
-import { type Facts, findingsOf, type PageFinding } from '@mdi/page-kit/findings.ts';
+import { type FindingFacts, findingsOf, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import { type Doc, receivedForms } from '@mdi/page-kit/shapes.ts';
 import { asPageSentence, type Page, type PageRow } from '../page-calls.ts';
 
 /** Of what only the server knows, nothing stands against anything here. */
-const factsFor = (doc: Doc, bothLanguages: boolean, pages: readonly PageRow[]): Facts => ({
+const factsFor = (doc: Doc, bothLanguages: boolean, pages: readonly PageRow[]): FindingFacts => ({
   bothLanguages,
   uploads: new Map(
     uploadsIn(doc).map(({ up, use }) => {
@@ -25,7 +25,7 @@ const outside = /^page\.finding\.(upload|ratio|link_)/;
  * What stands against publishing the document as it is now: at once what it tells by itself, and what the server said
  * of the draft it has, while that place is still the same.
  */
-export function findingsNow(
+export function pageFindingsNow(
   doc: Doc,
   page: Pick<Page, 'doc' | 'findings' | 'bothLanguages'>,
   pages: readonly PageRow[],

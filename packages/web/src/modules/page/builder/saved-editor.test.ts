@@ -1,16 +1,16 @@
-import { apply } from '@mdi/page-kit/commands.ts';
-import { type History, newHistory, recordStep, redo, undo } from '@mdi/page-kit/history.ts';
-import { newDoc } from '@mdi/page-kit/make.ts';
+import { applyCommand } from '@mdi/page-kit/doc-commands.ts';
+import { newDoc } from '@mdi/page-kit/new-doc.ts';
+import { newUndoHistory, recordStep, redo, type UndoHistory, undo } from '@mdi/page-kit/undo-history.ts';
 import { expect, test } from 'vitest';
 import { deserializeHistory, serializeEditor, stableJson } from './saved-editor.ts';
 
 let count = 0;
 const newId = () => `id${String(count++).padStart(8, '0')}`;
 
-function worked(): History {
-  let history = newHistory(newDoc('home', { zh: '首页' }, newId));
+function worked(): UndoHistory {
+  let history = newUndoHistory(newDoc('home', { zh: '首页' }, newId));
   for (const type of ['picture', 'text', 'notices', 'button'] as const) {
-    const outcome = apply(history.doc, { do: 'add', type, at: 99 }, newId);
+    const outcome = applyCommand(history.doc, { do: 'add', type, at: 99 }, newId);
     if ('doc' in outcome) history = recordStep(history, outcome, count * 5000);
   }
   return undo(history);

@@ -1,7 +1,7 @@
-import type { History, HistoryStep } from '@mdi/page-kit/history.ts';
 import { parseStoredDoc } from '@mdi/page-kit/read-doc.js';
 import type { PageSentence } from '@mdi/page-kit/sentence.js';
 import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
+import type { HistoryStep, UndoHistory } from '@mdi/page-kit/undo-history.ts';
 
 /** A document whose blocks are indexes into a pool that all documents share. */
 type PackedDoc = Omit<Doc, 'blocks'> & { blocks: number[] };
@@ -20,7 +20,7 @@ export type SavedEditor = {
 };
 
 /** The undo history with its documents, each distinct block written once. */
-export function serializeEditor(history: History, version: number, saved: boolean): SavedEditor {
+export function serializeEditor(history: UndoHistory, version: number, saved: boolean): SavedEditor {
   const pool: Block[] = [];
   const places = new Map<Block, number>();
   const docs: PackedDoc[] = [];
@@ -47,7 +47,7 @@ export function serializeEditor(history: History, version: number, saved: boolea
 }
 
 /** What was kept, as it was; null: it isn't what this build keeps. */
-export function deserializeHistory(kept: SavedEditor): History | null {
+export function deserializeHistory(kept: SavedEditor): UndoHistory | null {
   const docs = kept.docs.map((doc): Doc | null => {
     const blocks = doc.blocks.map((at) => kept.pool[at]);
     const read = parseStoredDoc({ ...doc, blocks });
@@ -70,7 +70,7 @@ export function deserializeHistory(kept: SavedEditor): History | null {
 const keyOf = (pageId: number) => `page ${pageId}`;
 
 /** Keeps what is worked at; where the browser has no room for all steps, the document and what fits of them. */
-export function saveEditor(pageId: number, history: History, version: number, saved: boolean): void {
+export function saveEditor(pageId: number, history: UndoHistory, version: number, saved: boolean): void {
   for (let steps = history.past.length; ; steps = Math.floor(steps / 2)) {
     const fewer = { ...history, past: history.past.slice(history.past.length - steps) };
     const some = steps === history.past.length ? history : { ...fewer, future: [] };
@@ -83,7 +83,7 @@ export function saveEditor(pageId: number, history: History, version: number, sa
   }
 }
 
-export function loadEditor(pageId: number): { history: History; version: number; saved: boolean } | null {
+export function loadEditor(pageId: number): { history: UndoHistory; version: number; saved: boolean } | null {
   const text = sessionStorage.getItem(keyOf(pageId));
   if (text === null) return null;
   try {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { controlId } from '../fields/field-row.tsx';
+import { fieldControlId } from '../fields/field-row.tsx';
 import type { Builder } from './builder.ts';
 import { useBuilderState } from './use-builder.ts';
 
@@ -12,9 +12,9 @@ export function useFocusField(builder: Builder): void {
     seen.current = lead.n;
     const { at } = lead;
     const ids = [
-      controlId(at),
-      controlId({ ...at, lang: undefined }),
-      controlId({ block: at.block, item: at.item }),
+      fieldControlId(at),
+      fieldControlId({ ...at, lang: undefined }),
+      fieldControlId({ block: at.block, item: at.item }),
     ];
     const frame = requestAnimationFrame(() => {
       const control = ids.map((id) => document.getElementById(id)).find((one) => one !== null);

@@ -5,24 +5,24 @@ import { Button, Checkbox, Input, Segmented, Select, Switch } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { classes } from '../../../kit/page/classes.ts';
 import { t } from '../../../kit/words/words.ts';
+import type { BlockFieldProps, BlockPanelFacts } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
-import type { FieldProps, Panel } from '../builder/panel-facts.ts';
 import { CoordinatesField } from '../fields/coordinates-field.tsx';
-import { controlId, FieldRow, labelOf } from '../fields/field-row.tsx';
+import { blockFieldLabel, FieldRow, fieldControlId } from '../fields/field-row.tsx';
 import { IconField } from '../fields/icon-field.tsx';
 import { LinkField, PageField } from '../fields/link-field.tsx';
 import { PictureField } from '../fields/picture-field.tsx';
 import { VideoField } from '../fields/video-field.tsx';
 
-export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
+export function TextField({ panel, at, field, value }: BlockFieldProps<'text'>) {
   const text = asText(value);
   return (['zh', 'en'] as const).map((lang) => {
     const place = { ...at, lang };
-    const id = controlId(place);
+    const id = fieldControlId(place);
     const most = maxOfText(field.most, lang);
     const length = lengthOf(text[lang] ?? '');
     const wrong = panel.wrongAt(place) ?? (lang === 'zh' ? panel.wrongAt(at) : undefined);
-    const name = t(lang === 'zh' ? 'page.inChinese' : 'page.inEnglish', labelOf(at.field));
+    const name = t(lang === 'zh' ? 'page.inChinese' : 'page.inEnglish', blockFieldLabel(at.field));
     const control = {
       id,
       value: text[lang] ?? '',
@@ -68,8 +68,8 @@ const inOrder = <T,>(choices: readonly T[]): T[] =>
     : [...choices];
 const rankOf = (choice: unknown): number => (typeof choice === 'number' ? choice : sizes.indexOf(choice));
 
-export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
-  const id = controlId(at);
+export function ChoiceField({ panel, at, field, value }: BlockFieldProps<'choice'>) {
+  const id = fieldControlId(at);
   const name = at.field ?? '';
   const put = (next: unknown) => panel.set(at, next);
   const options = inOrder<string | number | boolean>(field.of).map((one) => ({
@@ -79,7 +79,7 @@ export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
   const chosen = (text: string) => put(field.of.find((one) => String(one) === text));
   if (field.of.every((one) => typeof one === 'boolean'))
     return (
-      <FieldRow id={id} label={labelOf(name)}>
+      <FieldRow id={id} label={blockFieldLabel(name)}>
         <div>
           <Switch id={id} disabled={!panel.editable} checked={value === true} onChange={put} />
         </div>
@@ -87,7 +87,7 @@ export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
     );
   if (field.of.length <= 3)
     return (
-      <FieldRow id={id} label={labelOf(name)} group>
+      <FieldRow id={id} label={blockFieldLabel(name)} group>
         <Segmented
           id={id}
           block
@@ -100,16 +100,16 @@ export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
       </FieldRow>
     );
   return (
-    <FieldRow id={id} label={labelOf(name)}>
+    <FieldRow id={id} label={blockFieldLabel(name)}>
       <Select id={id} disabled={!panel.editable} value={String(value)} options={options} onChange={chosen} />
     </FieldRow>
   );
 }
 
-export function SeveralField({ panel, at, field, value }: FieldProps<'several'>) {
-  const id = controlId(at);
+export function SeveralField({ panel, at, field, value }: BlockFieldProps<'several'>) {
+  const id = fieldControlId(at);
   return (
-    <FieldRow id={id} label={labelOf(at.field)} group>
+    <FieldRow id={id} label={blockFieldLabel(at.field)} group>
       <Checkbox.Group
         className={css.several}
         disabled={!panel.editable}
@@ -129,8 +129,8 @@ export function SeveralField({ panel, at, field, value }: FieldProps<'several'>)
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
-export function ColourField({ panel, at, value }: FieldProps) {
-  const id = controlId(at);
+export function ColourField({ panel, at, value }: BlockFieldProps) {
+  const id = fieldControlId(at);
   const colour = typeof value === 'string' ? value : '';
   // What is no colour stays as it was typed, until it is mended or the colour becomes another one by other means.
   const [unread, setUnread] = useState({ text: '', over: '' });
@@ -142,12 +142,12 @@ export function ColourField({ panel, at, value }: FieldProps) {
     if (isColour(next)) panel.set(at, next);
   };
   return (
-    <FieldRow id={id} label={labelOf(at.field)} wrong={wrong}>
+    <FieldRow id={id} label={blockFieldLabel(at.field)} wrong={wrong}>
       <div className="row">
         <input
           type="color"
           className={css.swatch}
-          aria-label={t('page.colourPick', labelOf(at.field))}
+          aria-label={t('page.colourPick', blockFieldLabel(at.field))}
           disabled={!panel.editable}
           value={isColour(colour) ? colour : '#ffffff'}
           onChange={({ target }) => type(target.value)}
@@ -172,7 +172,7 @@ export function ColourField({ panel, at, value }: FieldProps) {
 }
 
 /** The control of a field, by what the field is. */
-export const BlockField = memo(function FieldOf({ panel, at, field, value, of }: FieldProps) {
+export const BlockField = memo(function FieldOf({ panel, at, field, value, of }: BlockFieldProps) {
   switch (field.is) {
     case 'text':
       return <TextField panel={panel} at={at} field={field} value={value} />;
@@ -204,7 +204,7 @@ export function BlockFields({
   thing,
   of,
 }: {
-  panel: Panel;
+  panel: BlockPanelFacts;
   at: Pick<DocPlace, 'block' | 'item'>;
   thing: object;
   of: 'fields' | 'items';

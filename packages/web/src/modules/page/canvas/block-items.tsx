@@ -1,21 +1,21 @@
-import type { Command } from '@mdi/page-kit/commands.ts';
+import type { DocCommand } from '@mdi/page-kit/doc-commands.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/doc-fields.js';
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import { type KnownBlock, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { DragHandle } from '../../../kit/list/order/drag-handle.tsx';
-import { useDrag } from '../../../kit/list/order/use-drag.ts';
+import { useDragToReorder } from '../../../kit/list/order/use-drag-to-reorder.ts';
 import { classes } from '../../../kit/page/classes.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { QuietButton } from '../../../kit/page/small-button.tsx';
 import { inPageLanguage } from '../../../kit/words/in-language.ts';
 import { t } from '../../../kit/words/words.ts';
+import type { BlockPanelFacts } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
 import type { Builder } from '../builder/builder.ts';
-import type { Panel } from '../builder/panel-facts.ts';
 import { useBuilderState } from '../builder/use-builder.ts';
-import { controlId } from '../fields/field-row.tsx';
+import { fieldControlId } from '../fields/field-row.tsx';
 import { linkTargetText } from '../fields/link-field.tsx';
 import { BlockFields } from './block-fields.tsx';
 
@@ -32,7 +32,7 @@ function itemName(item: object, n: number): string {
   return t('page.itemNumber', n + 1);
 }
 
-function itemMore(panel: Panel, item: object): string | null {
+function itemMore(panel: BlockPanelFacts, item: object): string | null {
   const link = valueAt(item, 'link');
   if (link !== undefined)
     return asLink(link).to === 'none' ? null : t('page.leadsTo', linkTargetText(panel, asLink(link)));
@@ -40,15 +40,20 @@ function itemMore(panel: Panel, item: object): string | null {
   return typeof page === 'number' ? t('page.leadsTo', linkTargetText(panel, { to: 'page', page })) : null;
 }
 
-type Props = { panel: Panel; block: KnownBlock; builder: Builder; findings: readonly PageFinding[] };
+type Props = {
+  panel: BlockPanelFacts;
+  block: KnownBlock;
+  builder: Builder;
+  findings: readonly PageFinding[];
+};
 
 /** The items of a block in their order: chosen, moved, added and taken away here. */
 export function BlockItems({ panel, block, builder, findings }: Props) {
   const item = useBuilderState(builder, (state) => state.item);
   const bounds = shapeOf(block.type).items;
   const items = itemsOf(block);
-  const run = (command: Command) => builder.run(command);
-  const drag = useDrag<string>({
+  const run = (command: DocCommand) => builder.run(command);
+  const drag = useDragToReorder<string>({
     fits: () => true,
     drop: (id, over, after) => {
       const rest = items.filter((one) => one.id !== id);
@@ -79,7 +84,7 @@ export function BlockItems({ panel, block, builder, findings }: Props) {
   const few = items.length <= bounds.least;
   const chosen = items.find(({ id }) => id === item) ?? items[0];
   return (
-    <section className={css.part} id={controlId({ block: block.id })}>
+    <section className={css.part} id={fieldControlId({ block: block.id })}>
       <div className={css.partHead}>
         <h3>{t(`page.items_${block.type}` as 'page.items_picture')}</h3>
         <span className={classes(css.count, items.length > bounds.most && css.over)}>

@@ -12,11 +12,11 @@ import { useMemo } from 'react';
 import { classes } from '../../../kit/page/classes.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { t } from '../../../kit/words/words.ts';
+import type { BlockPanelFacts, SharedPanelFacts } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
 import type { Builder } from '../builder/builder.ts';
-import type { Panel, PanelFacts } from '../builder/panel-facts.ts';
 import { useBuilderState } from '../builder/use-builder.ts';
-import { controlId } from '../fields/field-row.tsx';
+import { fieldControlId } from '../fields/field-row.tsx';
 import { messageText } from '../page-calls.ts';
 import { BlockFields } from './block-fields.tsx';
 import { BlockItems } from './block-items.tsx';
@@ -26,7 +26,7 @@ export type PanelProps = {
   builder: Builder;
   /** Of the document. */
   kind: DocKind;
-  facts: PanelFacts;
+  facts: SharedPanelFacts;
   findings: readonly PageFinding[];
   editable: boolean;
 };
@@ -38,7 +38,10 @@ const isAt = (one: DocPlace, other: DocPlace) =>
   (one.lang ?? null) === (other.lang ?? null);
 
 /** All that fields of a type of block need; the same while somebody types, so that one field alone is drawn anew. */
-export function usePanel({ builder, facts, findings, editable }: PanelProps, type: BlockType): Panel {
+export function usePanel(
+  { builder, facts, findings, editable }: PanelProps,
+  type: BlockType,
+): BlockPanelFacts {
   return useMemo(
     () => ({
       ...facts,
@@ -95,7 +98,7 @@ export function BlockPanel(props: PanelProps & { block: KnownBlock; plain?: bool
       {hasFields ? (
         <section
           className={classes(css.part, css.fields)}
-          id={'items' in block ? undefined : controlId({ block: block.id })}
+          id={'items' in block ? undefined : fieldControlId({ block: block.id })}
         >
           <BlockFields panel={panel} at={{ block: block.id }} thing={block} of="fields" />
         </section>

@@ -1,7 +1,7 @@
 import { type Block, type BlockOf, type Doc, fixedBlocksOf, isKnown } from '@mdi/page-kit/shapes.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { BlockView } from '@mdi/page-kit/view/blocks.tsx';
-import { styleOf, TabBar, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
+import { siteStyleOf, TabBar, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
 import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surroundings.ts';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../../kit/page/classes.ts';
@@ -9,12 +9,12 @@ import { t } from '../../../kit/words/words.ts';
 import css from '../builder/builder.module.css';
 import type { Builder } from '../builder/builder.ts';
 import { docOf, useBuilderState } from '../builder/use-builder.ts';
+import type { BlockDragging } from './block-dragging.ts';
 import { selectionAfterPress } from './block-selection.ts';
 import { paletteType } from './drag-names.ts';
-import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
 import { IsolatedPage } from './isolated-page.tsx';
-import { pageSurroundings, withTitle } from './surroundings.tsx';
+import { pageSurroundings, withPlaceholderTitle } from './preview-surroundings.tsx';
 
 // Choosing a block draws its frame anew, and nothing of what it shows.
 const Drawn = memo(BlockView);
@@ -40,7 +40,7 @@ type Props = {
   lang: ViewLang;
   zoom: number;
   editable: boolean;
-  drag: Dragging;
+  drag: BlockDragging;
 };
 
 type OneProps = {
@@ -125,12 +125,12 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
             lang={lang === 'en' ? 'en' : 'zh-CN'}
           >
             <div inert>
-              <TitleBar doc={withTitle(doc)} site={site} drawn />
+              <TitleBar doc={withPlaceholderTitle(doc)} site={site} drawn />
             </div>
             <div
               ref={list}
               className={classes('pk-page', 'cv-list', doc.blocks.length > 40 && 'cv-large')}
-              style={styleOf(site)}
+              style={siteStyleOf(site)}
             >
               {doc.blocks.map((block, n) => (
                 <One

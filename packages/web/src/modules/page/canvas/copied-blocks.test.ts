@@ -1,4 +1,4 @@
-import { newBlock } from '@mdi/page-kit/make.ts';
+import { newBlock } from '@mdi/page-kit/new-doc.ts';
 import { expect, test } from 'vitest';
 import { parseCopiedBlocks } from './copied-blocks.ts';
 

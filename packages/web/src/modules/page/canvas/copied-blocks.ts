@@ -1,6 +1,6 @@
 import { parseStoredDoc } from '@mdi/page-kit/read-doc.js';
 import { type Block, isKnown } from '@mdi/page-kit/shapes.ts';
-import { currentSchema } from '@mdi/page-kit/upgrade.ts';
+import { currentSchema } from '@mdi/page-kit/upgrade-stored.ts';
 
 /** What was copied, as blocks of this build; anything else in its place is nothing. */
 export function parseCopiedBlocks(text: string | null): Block[] {

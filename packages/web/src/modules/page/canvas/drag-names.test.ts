@@ -1,4 +1,4 @@
-import { newBlock, newDoc } from '@mdi/page-kit/make.ts';
+import { newBlock, newDoc } from '@mdi/page-kit/new-doc.ts';
 import { expect, test } from 'vitest';
 import { dropCommand, paletteDragId } from './drag-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Command } from '@mdi/page-kit/commands.ts';
+import type { DocCommand } from '@mdi/page-kit/doc-commands.ts';
 import { type BlockType, blockTypes, type Doc } from '@mdi/page-kit/shapes.ts';
 
 /** What is dragged from the palette is named by its kind, what is dragged in the page by its id. */
@@ -16,7 +16,7 @@ export function dropCommand(
   id: string,
   over: string,
   after: boolean,
-): Command {
+): DocCommand {
   const beside = doc.blocks.findIndex((block) => block.id === over);
   const at = beside < 0 ? doc.blocks.length : beside + (after ? 1 : 0);
   const type = paletteType(id);

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Dragging, useDraggedId } from './dragging.ts';
+import { type BlockDragging, useDraggedId } from './block-dragging.ts';
 
 type Props = {
-  drag: Dragging;
+  drag: BlockDragging;
   /** The list with its rows, which are placed in it. */
   list: RefObject<HTMLElement | null>;
   className: string | undefined;

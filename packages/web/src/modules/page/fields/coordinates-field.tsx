@@ -1,11 +1,11 @@
-import type { Spot } from '@mdi/page-kit/fields.ts';
+import type { Spot } from '@mdi/page-kit/field-types.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { PlaceMap } from '../../../kit/map/place-map.tsx';
 import { t } from '../../../kit/words/words.ts';
+import type { BlockFieldProps } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
-import type { FieldProps } from '../builder/panel-facts.ts';
-import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import { blockFieldLabel, FieldRow, fieldControlId } from './field-row.tsx';
 
 const asSpot = (value: unknown) => value as Spot | null;
 const bounds = { lng: 180, lat: 90 } as const;
@@ -23,8 +23,8 @@ const typedOf = (spot: Spot | null) => ({
 });
 
 /** Longitude and latitude, on a map where one is set up; they are one value, which is there when both are. */
-export function CoordinatesField({ panel, at, value }: FieldProps) {
-  const id = controlId(at);
+export function CoordinatesField({ panel, at, value }: BlockFieldProps) {
+  const id = fieldControlId(at);
   const { map } = panel;
   const spot = asSpot(value);
   const [typed, setTyped] = useState(typedOf(spot));
@@ -50,7 +50,7 @@ export function CoordinatesField({ panel, at, value }: FieldProps) {
   const point = longitude !== null && latitude !== null ? { longitude, latitude } : undefined;
   const wrong = blank || point ? panel.wrongAt(at) : t('page.spotHint');
   return (
-    <FieldRow id={id} label={labelOf(at.field)} group wrong={wrong}>
+    <FieldRow id={id} label={blockFieldLabel(at.field)} group wrong={wrong}>
       {map && panel.editable ? (
         <PlaceMap
           {...map}

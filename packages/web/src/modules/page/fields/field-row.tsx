@@ -5,11 +5,11 @@ import { t } from '../../../kit/words/words.ts';
 import css from '../builder/builder.module.css';
 
 /** The id of the control of a field, where findings lead. */
-export const controlId = ({ block, item, field, lang }: DocPlace): string =>
+export const fieldControlId = ({ block, item, field, lang }: DocPlace): string =>
   ['page', block, item, field, lang === 'en' ? 'en' : undefined].filter(Boolean).join('-');
 
 // Fields are named by the table of shapes only.
-export const labelOf = (field: string | undefined): string => {
+export const blockFieldLabel = (field: string | undefined): string => {
   const name = t(`page.field.${(field ?? 'title') as FieldName}`);
   // In English it is written small where it stands in a sentence.
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,5 +1,5 @@
 import { valueAt } from '@mdi/page-kit/doc-fields.js';
-import type { Icon as PageIcon } from '@mdi/page-kit/fields.ts';
+import type { Icon as PageIcon } from '@mdi/page-kit/field-types.ts';
 import { iconNames } from '@mdi/page-kit/shapes.ts';
 import { IconOf } from '@mdi/page-kit/view/elements.js';
 import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
@@ -9,16 +9,16 @@ import { UploadProgress } from '../../../kit/form/pictures/upload-progress.tsx';
 import { acceptAttribute, useUpload } from '../../../kit/form/pictures/use-upload.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { lang, t } from '../../../kit/words/words.ts';
+import type { BlockFieldProps } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
-import type { FieldProps } from '../builder/panel-facts.ts';
-import { pageSurroundings } from '../canvas/surroundings.tsx';
-import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import { pageSurroundings } from '../canvas/preview-surroundings.tsx';
+import { blockFieldLabel, FieldRow, fieldControlId } from './field-row.tsx';
 
 const asIcon = (value: unknown) => value as PageIcon | null;
 
 /** One of the icons that come with pages, which take the colour of where they stand, or an own picture. */
-export function IconField({ panel, at, value, of = {} }: FieldProps) {
-  const id = controlId(at);
+export function IconField({ panel, at, value, of = {} }: BlockFieldProps) {
+  const id = fieldControlId(at);
   const icon = asIcon(value);
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload('pageIcon', () => {});
@@ -34,7 +34,7 @@ export function IconField({ panel, at, value, of = {} }: FieldProps) {
   return (
     <FieldRow
       id={id}
-      label={labelOf(at.field)}
+      label={blockFieldLabel(at.field)}
       group
       hint={waits ? t('page.refused.iconFirst') : undefined}
       wrong={panel.wrongAt(at) ?? upload.error}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PageRow } from '../page-calls.ts';
-import { choicesFor, stillMatchingTargets } from './link-choices.ts';
+import { linkChoicesFor, stillMatchingTargets } from './link-choices.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -31,7 +31,7 @@ const targets = [
   { to: 'report' as const, id: 9, title: '写字楼季报' },
 ];
 const links = (word: string) =>
-  choicesFor(panel, word, targets).flatMap(({ choices }) => choices.map(({ link }) => link));
+  linkChoicesFor(panel, word, targets).flatMap(({ choices }) => choices.map(({ link }) => link));
 
 test('everything that a link may lead to is offered, but for what pages share', () => {
   const all = links('');
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('mini-programs that may be opened are offered by name, and no word is one beside them', () => {
-  const found = choicesFor(panel, '恒景', [mini]).find(({ to }) => to === 'mini');
+  const found = linkChoicesFor(panel, '恒景', [mini]).find(({ to }) => to === 'mini');
   expect(found?.choices).toEqual([
     { value: `mini:${mini.appid}`, label: mini.title, link: { to: 'mini', appid: mini.appid } },
   ]);

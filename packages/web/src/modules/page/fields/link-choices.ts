@@ -1,13 +1,13 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type pageApi, type TargetKind, targetKinds } from '@mdi/contract/modules/page/page.contract.ts';
 import { linkName } from '@mdi/page-kit/doc-fields.js';
-import { type Link, type LinkFeature, linkFeatures } from '@mdi/page-kit/fields.ts';
+import { type Link, type LinkFeature, linkFeatures } from '@mdi/page-kit/field-types.ts';
 import { t } from '../../../kit/words/words.ts';
-import type { Panel } from '../builder/panel-facts.ts';
+import type { BlockPanelFacts } from '../builder/block-panel-props.ts';
 import { titleOf } from '../page-calls.ts';
-import { linkFrom } from './link-from.ts';
+import { linkFromTyped } from './link-from-typed.ts';
 
-export type Targets = OutputOf<typeof pageApi.ops.targets>;
+export type LinkTargets = OutputOf<typeof pageApi.ops.targets>;
 export type LinkChoice = { value: string; label: string; link: Link };
 type Group = { to: Link['to']; choices: LinkChoice[] };
 
@@ -25,12 +25,12 @@ const choice = (link: Link, label: string): LinkChoice => ({ value: linkName(lin
 const holds = (word: string, ...names: (string | null)[]): boolean =>
   names.some((name) => name?.toLowerCase().includes(word.toLowerCase()));
 
-type Source = (panel: Pick<Panel, 'pages'>, word: string, targets: Targets) => LinkChoice[];
+type Source = (panel: Pick<BlockPanelFacts, 'pages'>, word: string, targets: LinkTargets) => LinkChoice[];
 
 const typed =
   (to: 'tel' | 'web' | 'mini'): Source =>
   (_, word) => {
-    const link = linkFrom(to, word, '');
+    const link = linkFromTyped(to, word, '');
     return link ? [choice(link, word)] : [];
   };
 
@@ -73,11 +73,15 @@ const sources: readonly [Link['to'], Source][] = [
 ];
 
 /** Of what was found for an earlier word what the present one may be offered until its own answer is there. */
-export const stillMatchingTargets = (word: string, found: Targets): Targets =>
+export const stillMatchingTargets = (word: string, found: LinkTargets): LinkTargets =>
   found.filter(({ title }) => holds(word.trim(), title));
 
 /** What there is for a word, by kind; kinds of which there is nothing are left out. */
-export const choicesFor = (panel: Pick<Panel, 'pages'>, word: string, targets: Targets): Group[] =>
+export const linkChoicesFor = (
+  panel: Pick<BlockPanelFacts, 'pages'>,
+  word: string,
+  targets: LinkTargets,
+): Group[] =>
   sources
     .map(([to, of]) => ({ to, choices: of(panel, word.trim(), targets) }))
     .filter(({ choices }) => choices.length > 0);

@@ -1,6 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { linkName } from '@mdi/page-kit/doc-fields.js';
-import type { Link } from '@mdi/page-kit/fields.ts';
+import type { Link } from '@mdi/page-kit/field-types.ts';
 import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { useDebounced } from '../../../kit/call/use-debounced.ts';
 import { useRead } from '../../../kit/call/use-read.ts';
 import { NoChoices } from '../../../kit/form/fields/no-choices.tsx';
 import { t } from '../../../kit/words/words.ts';
-import type { Panel } from '../builder/panel-facts.ts';
+import type { BlockPanelFacts } from '../builder/block-panel-props.ts';
 import { titleOf } from '../page-calls.ts';
-import { controlId, FieldRow, labelOf } from './field-row.tsx';
-import { choicesFor, featureText, stillMatchingTargets } from './link-choices.ts';
-import { linkFrom } from './link-from.ts';
+import { blockFieldLabel, FieldRow, fieldControlId } from './field-row.tsx';
+import { featureText, linkChoicesFor, stillMatchingTargets } from './link-choices.ts';
+import { linkFromTyped } from './link-from-typed.ts';
 
 /** Where a link leads, in words. */
-export function linkTargetText(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): string {
+export function linkTargetText(panel: Pick<BlockPanelFacts, 'pages' | 'targets'>, link: Link): string {
   switch (link.to) {
     case 'none':
       return t('page.linkNone');
@@ -36,17 +36,17 @@ export function linkTargetText(panel: Pick<Panel, 'pages' | 'targets'>, link: Li
   }
 }
 
-type Props = { panel: Panel; at: DocPlace };
+type Props = { panel: BlockPanelFacts; at: DocPlace };
 
 /** A page of the same mini-program. */
 export function PageField({ panel, at, value }: Props & { value: number | null }) {
-  const id = controlId(at);
+  const id = fieldControlId(at);
   const options = panel.pages
     .filter(({ kind }) => kind !== 'site')
     .map((page) => ({ value: page.pageId, label: `${titleOf(page)} · ${t(`page.kind_${page.kind}`)}` }));
   const known = options.some((one) => one.value === value);
   return (
-    <FieldRow id={id} label={labelOf(at.field)} wrong={panel.wrongAt(at)}>
+    <FieldRow id={id} label={blockFieldLabel(at.field)} wrong={panel.wrongAt(at)}>
       <Select
         id={id}
         disabled={!panel.editable}
@@ -71,12 +71,12 @@ function MiniPath({ panel, at, link }: Props & { link: Extract<Link, { to: 'mini
   }
   const type = (text: string) => {
     setPath(text);
-    const next = linkFrom('mini', link.appid, text);
+    const next = linkFromTyped('mini', link.appid, text);
     if (next?.to !== 'mini') return;
     setWas(next);
     panel.set(at, next);
   };
-  const wrong = linkFrom('mini', link.appid, path) === null;
+  const wrong = linkFromTyped('mini', link.appid, path) === null;
   return (
     <Input
       aria-label={t('page.miniPath')}
@@ -91,7 +91,7 @@ function MiniPath({ panel, at, link }: Props & { link: Extract<Link, { to: 'mini
 
 /** Where something leads: one search over all that there is, and over what is typed out. */
 export function LinkField({ panel, at, value }: Props & { value: Link }) {
-  const id = controlId(at);
+  const id = fieldControlId(at);
   const [word, setWord] = useState('');
   const keyword = useDebounced(word.trim());
   const [open, setOpen] = useState(false);
@@ -103,11 +103,11 @@ export function LinkField({ panel, at, value }: Props & { value: Link }) {
     isFetching,
   } = useRead(pageApi, 'targets', { projectId, program, ...asked }, { keep: true, enabled: open });
   const isAnswer = of?.projectId === projectId && (of.keyword ?? '') === word.trim();
-  const groups = choicesFor(panel, word, isAnswer ? data : stillMatchingTargets(word, data));
+  const groups = linkChoicesFor(panel, word, isAnswer ? data : stillMatchingTargets(word, data));
   const none =
     value.to === 'none' || word.trim() !== '' ? [] : [{ value: 'none', label: t('page.linkNone') }];
   return (
-    <FieldRow id={id} label={labelOf(at.field)} wrong={panel.wrongAt(at)}>
+    <FieldRow id={id} label={blockFieldLabel(at.field)} wrong={panel.wrongAt(at)}>
       <Select<{ value: string; label: string }>
         id={id}
         labelInValue

@@ -1,4 +1,4 @@
-import { pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { pictureUploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { hasRatio, limits } from '@mdi/page-kit/limits.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
@@ -28,17 +28,17 @@ async function isRound(file: File): Promise<boolean> {
   return right;
 }
 
-export type Purpose = 'pagePicture' | 'pagePanorama';
+export type PicturePurpose = 'pagePicture' | 'pagePanorama';
 
 /** Which part is offered to be cut out; all of it may be taken as well, but of a panorama. */
-const shapeOf = (purpose: Purpose) =>
-  purpose === 'pagePanorama' ? pictureRules.pagePanorama : { width: 1500, height: 840 };
+const shapeOf = (purpose: PicturePurpose) =>
+  purpose === 'pagePanorama' ? pictureUploadRules.pagePanorama : { width: 1500, height: 840 };
 
 /** A button that chooses a picture, lets a part of it be cut out and sends it. */
 export function PictureChooser(props: {
   id: string;
   label: string;
-  purpose: Purpose;
+  purpose: PicturePurpose;
   disabled: boolean;
   sent: (up: number, size: { w: number; h: number }, url: string) => void;
   wrong: (text: string | undefined) => void;

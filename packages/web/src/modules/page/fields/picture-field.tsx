@@ -1,21 +1,21 @@
-import { pictureRules } from '@mdi/contract/modules/upload/upload.contract.ts';
-import type { Picture } from '@mdi/page-kit/fields.ts';
+import { pictureUploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import type { Picture } from '@mdi/page-kit/field-types.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import type { DocPlace } from '@mdi/page-kit/shapes.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { FocusPicture } from '../../../kit/form/pictures/focus-picture.tsx';
+import { FocalPointPicture } from '../../../kit/form/pictures/focal-point-picture.tsx';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { t } from '../../../kit/words/words.ts';
+import type { BlockPanelFacts } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
-import type { Panel } from '../builder/panel-facts.ts';
-import { controlId, FieldRow, labelOf } from './field-row.tsx';
-import { PictureChooser, type Purpose } from './picture-chooser.tsx';
+import { blockFieldLabel, FieldRow, fieldControlId } from './field-row.tsx';
+import { PictureChooser, type PicturePurpose } from './picture-chooser.tsx';
 
 /** What stays in sight of a picture while nothing else is said. */
 const middle = { x: 50, y: 50 };
 
-type Props = { panel: Panel; at: DocPlace };
+type Props = { panel: BlockPanelFacts; at: DocPlace };
 /** A picture, another for readers of English where that is wanted, and what is said to who can't see it. */
 export function PictureField({
   panel,
@@ -23,12 +23,12 @@ export function PictureField({
   ratio,
   value,
 }: Props & { ratio: number | null; value: Picture | null }) {
-  const id = controlId(at);
+  const id = fieldControlId(at);
   const [wrong, setWrong] = useState<string>();
-  const purpose: Purpose = ratio === null ? 'pagePicture' : 'pagePanorama';
+  const purpose: PicturePurpose = ratio === null ? 'pagePicture' : 'pagePanorama';
   const url = value && panel.files[String(value.up)];
   const english = value?.en === undefined ? undefined : panel.files[String(value.en)];
-  const { maxBytes, formats } = pictureRules[purpose];
+  const { maxBytes, formats } = pictureUploadRules[purpose];
   const off = !panel.editable;
   const without = (key: 'en' | 'alt') => {
     if (!value) return;
@@ -48,7 +48,7 @@ export function PictureField({
   return (
     <FieldRow
       id={id}
-      label={labelOf(at.field)}
+      label={blockFieldLabel(at.field)}
       group
       hint={t('page.pictureHint', formats.join('/').toUpperCase(), maxBytes / 1024 / 1024)}
       wrong={wrong ?? panel.wrongAt(at)}
@@ -79,7 +79,7 @@ export function PictureField({
         </div>
       </div>
       {value && url && ratio === null ? (
-        <FocusPicture
+        <FocalPointPicture
           url={url}
           focus={value.focus ?? middle}
           put={(focus) => panel.editable && panel.set(at, { ...value, focus })}

@@ -6,15 +6,15 @@ import { UploadStatus } from '../../../kit/form/pictures/upload-progress.tsx';
 import { acceptAttribute, useUpload } from '../../../kit/form/pictures/use-upload.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { t } from '../../../kit/words/words.ts';
+import type { BlockPanelFacts } from '../builder/block-panel-props.ts';
 import css from '../builder/builder.module.css';
-import type { Panel } from '../builder/panel-facts.ts';
-import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import { blockFieldLabel, FieldRow, fieldControlId } from './field-row.tsx';
 
-type Props = { panel: Panel; at: DocPlace; value: number | null };
+type Props = { panel: BlockPanelFacts; at: DocPlace; value: number | null };
 
 /** A video, 16:9; the server looks whether it is one. */
 export function VideoField({ panel, at, value }: Props) {
-  const id = controlId(at);
+  const id = fieldControlId(at);
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload('pageVideo', () => {});
   const off = !panel.editable || upload.percent !== undefined;
@@ -22,14 +22,20 @@ export function VideoField({ panel, at, value }: Props) {
   return (
     <FieldRow
       id={id}
-      label={labelOf(at.field)}
+      label={blockFieldLabel(at.field)}
       group
       hint={t('page.videoHint', limits.video.bytes / 1024 / 1024)}
       wrong={upload.error ?? panel.wrongAt(at)}
     >
       {url === undefined ? null : (
         // biome-ignore lint/a11y/useMediaCaption: people upload what they have; there are no captions to show.
-        <video className={css.video} controls preload="metadata" src={url} aria-label={labelOf(at.field)} />
+        <video
+          className={css.video}
+          controls
+          preload="metadata"
+          src={url}
+          aria-label={blockFieldLabel(at.field)}
+        />
       )}
       <div className="row">
         <input

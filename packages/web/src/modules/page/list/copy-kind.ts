@@ -1,4 +1,4 @@
-import type { Text } from '@mdi/page-kit/fields.ts';
+import type { Text } from '@mdi/page-kit/field-types.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import type { DocKind, PageKind } from '@mdi/page-kit/shapes.ts';
 

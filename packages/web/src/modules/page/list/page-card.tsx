@@ -7,12 +7,12 @@ import { copyText } from '../../../kit/codes/copy-text.ts';
 import { MoreMenu } from '../../../kit/page/more-menu.tsx';
 import { LinkButton } from '../../../kit/page/small-button.tsx';
 import { toast } from '../../../kit/page/toast.ts';
-import { showAgo } from '../../../kit/time/moment.ts';
+import { showAgo } from '../../../kit/time/project-time.ts';
 import { t } from '../../../kit/words/words.ts';
 import { type PageRow, titleOf } from '../page-calls.ts';
 import css from '../pages.module.css';
 import { PagePendingChanges, PageTags } from './page-tags.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { PageThumbnail } from './page-thumbnail.tsx';
 
 /** Whether somebody has scrolled to it: what is far below isn't asked for. */
 function useSeen() {
@@ -76,7 +76,7 @@ export function PageCard({ page, site, siteFiles, to, address, can, acts }: Prop
     <li className={css.card} ref={own}>
       <div className={css.cardPhone}>
         {data ? (
-          <Thumbnail doc={data.doc} site={site} files={files} page={page.pageId} />
+          <PageThumbnail doc={data.doc} site={site} files={files} page={page.pageId} />
         ) : (
           <div className={css.thumbnail} />
         )}

@@ -6,13 +6,17 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../../kit/call/use-read.ts';
-import { ProjectPage } from '../../../kit/form/project-page.tsx';
+import { PerProjectPage } from '../../../kit/form/per-project-page.tsx';
 import { classes } from '../../../kit/page/classes.ts';
 import { useDialogs } from '../../../kit/page/dialog-set.tsx';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { EmptyState } from '../../../kit/page/read-states.tsx';
-import { findingAddress, livePageAddress, pageEditAddress } from '../../../kit/paths/page-paths.ts';
+import {
+  findingAddress,
+  livePageAddress,
+  pageEditAddress,
+} from '../../../kit/paths/mini-program-page-paths.ts';
 import { mayOpen } from '../../../kit/rights/openable-screens.ts';
 import { t } from '../../../kit/words/words.ts';
 import { usePageArea } from '../canvas/page-area.ts';
@@ -23,8 +27,8 @@ import { SiteCard } from '../site/site-card.tsx';
 import { useSite } from '../site/use-site.ts';
 import { PageCard } from './page-card.tsx';
 import { type Channel, filteredPages, PageFilters, type PageFilterValues } from './page-filters.tsx';
-import { PendingCard } from './pending-card.tsx';
 import { ProgramChoice, useProgramInAddress } from './program-choice.tsx';
+import { UnpublishedChangesCard } from './unpublished-changes-card.tsx';
 
 export const usePageProjects = (keyword: string) =>
   useRead(pageApi, 'projects', keyword ? { keyword } : {}, { keep: true });
@@ -117,7 +121,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
               home={home?.pageId ?? null}
             />
           ) : null}
-          {can.publish ? <PendingCard pages={pending} publish={publish} /> : null}
+          {can.publish ? <UnpublishedChangesCard pages={pending} publish={publish} /> : null}
         </div>
       ) : null}
       {own.length === 0 ? (
@@ -176,7 +180,7 @@ export function usePages(projectId: number) {
 function PagesOf({ channel }: { channel: Channel }) {
   const [program, putProgram] = useProgramInAddress();
   return (
-    <ProjectPage
+    <PerProjectPage
       key={program}
       title={t(channel === 'chat' ? 'page.chatList' : 'page.list')}
       none={{ icon: 'picture', title: t('page.chooseTitle'), text: t('page.chooseText') }}
@@ -186,7 +190,7 @@ function PagesOf({ channel }: { channel: Channel }) {
       {(pages, { picker }) => (
         <Shown pages={pages} program={program} putProgram={putProgram} channel={channel} picker={picker} />
       )}
-    </ProjectPage>
+    </PerProjectPage>
   );
 }
 

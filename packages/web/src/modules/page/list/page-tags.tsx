@@ -1,5 +1,5 @@
 import { Tag } from '../../../kit/page/tag.tsx';
-import { showTime } from '../../../kit/time/moment.ts';
+import { showTime } from '../../../kit/time/project-time.ts';
 import { t } from '../../../kit/words/words.ts';
 import type { PageRow } from '../page-calls.ts';
 

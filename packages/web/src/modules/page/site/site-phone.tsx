@@ -1,14 +1,14 @@
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { BlockView } from '@mdi/page-kit/view/blocks.tsx';
-import { PageView, styleOf, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
+import { PageView, siteStyleOf, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
 import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surroundings.ts';
 import { useMemo } from 'react';
 import { lang as pageLang, t } from '../../../kit/words/words.ts';
 import css from '../builder/builder.module.css';
 import { PhoneTabs } from '../canvas/canvas.tsx';
 import { IsolatedPage } from '../canvas/isolated-page.tsx';
-import { pageSurroundings, withTitle } from '../canvas/surroundings.tsx';
+import { pageSurroundings, withPlaceholderTitle } from '../canvas/preview-surroundings.tsx';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export function SiteNavigation({ site, files }: { site: Doc; files: Files }) {
     <div inert>
       <IsolatedPage className={css.ways}>
         <SurroundingsProvider value={around}>
-          <div className="pk-page cv-ways" style={styleOf(site)}>
+          <div className="pk-page cv-ways" style={siteStyleOf(site)}>
             <BlockView
               block={{ id: 'navigation', type: 'nav', v: 1 }}
               navigation={singleBlock(site, 'navigation')}
@@ -54,7 +54,7 @@ export function SitePhone({ site, page, files, lang, example }: Props) {
       <IsolatedPage className={css.screen} label={t('page.livePhone')}>
         <SurroundingsProvider value={around}>
           <div inert lang={lang === 'en' ? 'en' : 'zh-CN'}>
-            <TitleBar doc={withTitle(doc)} site={site} drawn />
+            <TitleBar doc={withPlaceholderTitle(doc)} site={site} drawn />
             <PageView doc={doc} site={site} />
           </div>
         </SurroundingsProvider>

@@ -1,5 +1,5 @@
 import { type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { newDoc } from '@mdi/page-kit/make.ts';
+import { newDoc } from '@mdi/page-kit/new-doc.ts';
 import { useMemo } from 'react';
 import { useRead } from '../../../kit/call/use-read.ts';
 import { newId } from '../builder/builder.ts';

@@ -8,11 +8,11 @@ import { InfoDialog } from '../../../kit/page/info-dialog.tsx';
 import { EmptyState, LoadFailed } from '../../../kit/page/read-states.tsx';
 import { Skeleton } from '../../../kit/page/skeleton.tsx';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
-import { showAgo } from '../../../kit/time/moment.ts';
+import { showAgo } from '../../../kit/time/project-time.ts';
 import { t } from '../../../kit/words/words.ts';
 import { usePageProjects } from '../list/page-list.tsx';
 import css from '../pages.module.css';
-import { nameOf, type TemplateRow, templateCalls } from './template-calls.ts';
+import { type TemplateRow, templateCalls, templateNameOf } from './template-calls.ts';
 
 type Of = { template: TemplateRow; onClose: () => void };
 
@@ -56,7 +56,7 @@ export function GiveTemplateDialog({ template, onClose }: Of) {
   });
   return (
     <ConfirmDialog
-      title={t('pageTemplate.giveTitle', nameOf(template))}
+      title={t('pageTemplate.giveTitle', templateNameOf(template))}
       verb={t('pageTemplate.giveVerb', projectIds.length)}
       ready={projectIds.length > 0}
       busy={busy}
@@ -105,7 +105,7 @@ export function TemplateGivenDialog({ template, onClose }: Of) {
     );
   };
   return (
-    <InfoDialog title={`${t('pageTemplate.given')} · ${nameOf(template)}`} onClose={onClose}>
+    <InfoDialog title={`${t('pageTemplate.given')} · ${templateNameOf(template)}`} onClose={onClose}>
       {body()}
     </InfoDialog>
   );

@@ -12,5 +12,5 @@ export const refreshTemplates = (): void =>
 export type Templates = OutputOf<typeof pageTemplateApi.ops.list>;
 export type TemplateRow = Templates['templates'][number];
 
-export const nameOf = ({ nameZh, nameEn }: Pick<TemplateRow, 'nameZh' | 'nameEn'>): string =>
+export const templateNameOf = ({ nameZh, nameEn }: Pick<TemplateRow, 'nameZh' | 'nameEn'>): string =>
   inPageLanguage(nameZh, nameEn ?? '');

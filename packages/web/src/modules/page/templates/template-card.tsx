@@ -1,16 +1,16 @@
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
-import { newDoc } from '@mdi/page-kit/make.ts';
+import { newDoc } from '@mdi/page-kit/new-doc.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useRead } from '../../../kit/call/use-read.ts';
 import { type MenuAction, MoreMenu } from '../../../kit/page/more-menu.tsx';
 import { KindTag } from '../../../kit/page/tag.tsx';
-import { showAgo } from '../../../kit/time/moment.ts';
+import { showAgo } from '../../../kit/time/project-time.ts';
 import { t } from '../../../kit/words/words.ts';
 import { newId } from '../builder/builder.ts';
-import { Thumbnail } from '../list/thumbnail.tsx';
+import { PageThumbnail } from '../list/page-thumbnail.tsx';
 import css from '../pages.module.css';
-import { nameOf, type TemplateRow } from './template-calls.ts';
+import { type TemplateRow, templateNameOf } from './template-calls.ts';
 
 type Props = { template: TemplateRow; use: (() => void) | null; more: readonly MenuAction[] };
 
@@ -18,7 +18,7 @@ type Props = { template: TemplateRow; use: (() => void) | null; more: readonly M
 export function TemplateCard({ template, use, more }: Props) {
   const { templateId, whole, owner, kinds, updatedBy, updatedAt } = template;
   const { data } = useRead(pageTemplateApi, 'get', { templateId });
-  const name = nameOf(template);
+  const name = templateNameOf(template);
   const blank = useMemo(() => newDoc('site', { zh: '' }, newId), []);
   const docs = data?.pages.map(({ doc }) => doc) ?? [];
   const site = docs.find(({ kind }) => kind === 'site') ?? blank;
@@ -28,7 +28,7 @@ export function TemplateCard({ template, use, more }: Props) {
     <li className={css.card}>
       <div className={css.cardPhone}>
         {data && first ? (
-          <Thumbnail doc={first} site={site} files={data.files} page={0} />
+          <PageThumbnail doc={first} site={site} files={data.files} page={0} />
         ) : (
           <div className={css.thumbnail} />
         )}

@@ -17,7 +17,7 @@ import { AddDialog } from '../list/add-dialog.tsx';
 import { type PageRow, refreshPages, titleOf } from '../page-calls.ts';
 import css from '../pages.module.css';
 import { GiveTemplateDialog, TemplateGivenDialog } from './give-template-dialog.tsx';
-import { nameOf, refreshTemplates, type TemplateRow, templateCalls } from './template-calls.ts';
+import { refreshTemplates, type TemplateRow, templateCalls, templateNameOf } from './template-calls.ts';
 
 type Of = { template: TemplateRow; onClose: () => void };
 
@@ -37,7 +37,7 @@ function UseDialog({ template, projectId, used, onClose }: Of & { projectId: num
   });
   return (
     <ConfirmDialog
-      title={t('pageTemplate.useTitle', nameOf(template))}
+      title={t('pageTemplate.useTitle', templateNameOf(template))}
       verb={t('pageTemplate.use')}
       ready={data !== undefined}
       busy={busy}
@@ -158,7 +158,7 @@ function RenameDialog({ template, onClose }: Of) {
 
 const Remove = ({ template, onClose }: Of) => (
   <RemoveDialog
-    name={nameOf(template)}
+    name={templateNameOf(template)}
     check={() => templateCalls.remove({ templateId: template.templateId }, { dryRun: true })}
     call={() => templateCalls.remove({ templateId: template.templateId })}
     successText={() => t('pageTemplate.removed')}

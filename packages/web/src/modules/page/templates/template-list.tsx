@@ -5,11 +5,11 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../../kit/call/use-read.ts';
-import { ProjectPage } from '../../../kit/form/project-page.tsx';
+import { PerProjectPage } from '../../../kit/form/per-project-page.tsx';
 import { useDialogs } from '../../../kit/page/dialog-set.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { EmptyState } from '../../../kit/page/read-states.tsx';
-import { pageEditAddress } from '../../../kit/paths/page-paths.ts';
+import { pageEditAddress } from '../../../kit/paths/mini-program-page-paths.ts';
 import { t } from '../../../kit/words/words.ts';
 import { usePageArea } from '../canvas/page-area.ts';
 import { usePageProjects, usePages } from '../list/page-list.tsx';
@@ -123,7 +123,7 @@ const usePageTemplates = (projectId: number) => useTemplates(projectId, false);
 function TemplatesOf({ whole }: { whole: boolean }) {
   const [program] = useProgramInAddress();
   return (
-    <ProjectPage
+    <PerProjectPage
       key={program}
       title={t(whole ? 'pageTemplate.wholeList' : 'pageTemplate.pageList')}
       none={{ icon: 'picture', title: t('pageTemplate.chooseTitle'), text: t('pageTemplate.chooseText') }}
@@ -131,7 +131,7 @@ function TemplatesOf({ whole }: { whole: boolean }) {
       useFacts={whole ? useWholeTemplates : usePageTemplates}
     >
       {(of, { picker }) => <Shown of={of} whole={whole} picker={picker} />}
-    </ProjectPage>
+    </PerProjectPage>
   );
 }
 

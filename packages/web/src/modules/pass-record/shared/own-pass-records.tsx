@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { EmbeddedList } from '../../../kit/list/embedded-list.tsx';
 import { ChoiceFilter } from '../../../kit/list/filters/list-filters.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { today } from '../../../kit/time/moment.ts';
+import { today } from '../../../kit/time/project-time.ts';
 import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
-import { recordColumns, recordKey } from './pass-record-columns.tsx';
-import { RecordDateRange } from './record-date-range.tsx';
+import { passRecordColumns, passRecordKey } from './pass-record-columns.tsx';
+import { PassRecordDateRange } from './pass-record-date-range.tsx';
 
 type Of = { employeeId: number } | { deviceId: number };
 type Result = (typeof passResults)[number];
@@ -41,12 +41,12 @@ export function OwnPassRecords({ of }: { of: Of }) {
     <EmbeddedList
       label={t('passRecord.list')}
       list={list}
-      rowKey={recordKey}
+      rowKey={passRecordKey}
       exported="passRecord"
-      columns={recordColumns(list, fixed)}
+      columns={passRecordColumns(list, fixed)}
       tools={
         <>
-          <RecordDateRange from={from} to={to} choose={setDays} />
+          <PassRecordDateRange from={from} to={to} choose={setDays} />
           <ChoiceFilter
             list={{ filters: { result }, filter: (change) => setResult(change.result) }}
             name="result"

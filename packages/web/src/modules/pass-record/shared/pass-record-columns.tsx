@@ -1,4 +1,4 @@
-import { passChannels, passDirections } from '@mdi/contract/kit/pass/codes.ts';
+import { passChannels, passDirections } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import {
   lateEventMinutes,
   type PassRecordRow,
@@ -10,13 +10,13 @@ import { classes } from '../../../kit/page/classes.ts';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../../kit/page/tag.tsx';
 import { deviceAddress, employeeAddress, visitAddress } from '../../../kit/paths/addresses.ts';
-import { showTime } from '../../../kit/time/moment.ts';
+import { showTime } from '../../../kit/time/project-time.ts';
 import { codeChoices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import css from './pass-record.module.css';
 
 /** A row with a key: the number of an event is unique at its reader only. */
-export const recordKey = (row: PassRecordRow): string => `${row.deviceId} ${row.eventId} ${row.at}`;
+export const passRecordKey = (row: PassRecordRow): string => `${row.deviceId} ${row.eventId} ${row.at}`;
 
 function addressOf({ employeeId, employeeKind, visitId, can }: PassRecordRow): string {
   if (employeeId !== null && employeeKind !== null && can.employee)
@@ -75,7 +75,7 @@ function Result({ row: { result, reason } }: { row: PassRecordRow }) {
 type Marked = Pick<PassRecordRow, 'late' | 'doubtful' | 'violation' | 'offline'>;
 
 /** What is odd about a record, each with the sentence that explains it. */
-export function recordFlags({ late, doubtful, violation, offline }: Marked) {
+export function passRecordFlagTexts({ late, doubtful, violation, offline }: Marked) {
   return [
     violation && ({ key: 'mark_violation', tone: 'bad', why: t('passRecord.violationHint') } as const),
     doubtful && ({ key: 'mark_doubtful', tone: 'warn', why: t('passRecord.doubtfulHint') } as const),
@@ -85,7 +85,7 @@ export function recordFlags({ late, doubtful, violation, offline }: Marked) {
 }
 
 function Marks({ row }: { row: PassRecordRow }) {
-  const marks = recordFlags(row);
+  const marks = passRecordFlagTexts(row);
   if (marks.length === 0) return <span className="t3">{t('kit.none')}</span>;
   return (
     <span className={css.recordMarks}>
@@ -111,7 +111,7 @@ const At = ({ at, doubtful }: PassRecordRow) => (
 type Records = { name?: string; rows: readonly PassRecordRow[] | undefined };
 
 /** The columns of records: of a list, or of a person's or a device's own, which needs no column for what is fixed. */
-export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<PassRecordRow> | false)[] {
+export function passRecordColumns(list: Records, fixed?: 'who' | 'where'): (Column<PassRecordRow> | false)[] {
   const c = columnsOf(list, 'passRecord');
   const seldom = true;
   return [

@@ -6,7 +6,7 @@ import { Icon } from '../../../kit/page/icon.tsx';
 import { QuietButton } from '../../../kit/page/small-button.tsx';
 import { useNow } from '../../../kit/time/use-now.ts';
 import { recordChoices } from '../../../kit/words/choices.ts';
-import { useOptionSearch } from '../../../kit/words/names.ts';
+import { useOptionSearch } from '../../../kit/words/name-search.ts';
 import { t } from '../../../kit/words/words.ts';
 import { useVisitOptions } from '../use-visit.ts';
 import css from './desk.module.css';

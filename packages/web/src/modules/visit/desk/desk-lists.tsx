@@ -11,7 +11,7 @@ import { clockOf } from '../../../kit/time/zone-clock.ts';
 import { showDuration } from '../../../kit/words/duration.ts';
 import { t } from '../../../kit/words/words.ts';
 import { visitorName } from '../use-visit.ts';
-import { DuplicateNote, lateMs, VisitTag, waitedMs } from '../visit-tags.tsx';
+import { DuplicateNote, lateMs, VisitTag, waitedMs } from '../visit-tags-and-times.tsx';
 import css from './desk.module.css';
 import { type Desk, type DeskPlace, useDeskQueue } from './use-desk.ts';
 import type { DeskActions } from './use-desk-actions.ts';

@@ -18,7 +18,7 @@ import {
   VisitMarks,
   VisitTag,
   visitPeriodText,
-} from '../visit-tags.tsx';
+} from '../visit-tags-and-times.tsx';
 import { VisitProgress } from '../visit-timeline.tsx';
 import css from './desk.module.css';
 import { actionKeys, type DeskAction, enterAction } from './desk-actions.ts';

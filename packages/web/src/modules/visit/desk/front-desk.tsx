@@ -16,7 +16,7 @@ import css from './desk.module.css';
 import { enterAction } from './desk-actions.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { DeskSideList, DeskVisitorList } from './desk-lists.tsx';
-import { DeskCounters, ScanBox } from './desk-scan.tsx';
+import { DeskCounters, DeskScanBox } from './desk-scan-and-counters.tsx';
 import { DeskVisitorPanel } from './desk-visitor.tsx';
 import { type DeskPlace, useDesk, useDeskCounts } from './use-desk.ts';
 import { useDeskActions } from './use-desk-actions.ts';
@@ -117,7 +117,7 @@ function Board({ place }: { place: DeskPlace }) {
     <div className={`page ${css.desk}`}>
       <h1 className="unseen">{data ? t('visit.deskOf', data.projectName) : t('visit.desk')}</h1>
       <div className={css.deskTop}>
-        <ScanBox box={box} desk={desk} act={() => doing.run(enterAction(doing.acts))} />
+        <DeskScanBox box={box} desk={desk} act={() => doing.run(enterAction(doing.acts))} />
         <DeskCounters place={place} desk={desk} />
       </div>
       <div className={css.columns}>

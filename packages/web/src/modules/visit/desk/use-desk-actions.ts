@@ -12,9 +12,9 @@ import {
   visitToastKey,
 } from '../use-visit.ts';
 import type { Ask } from '../visit-dialog-loader.ts';
-import { isCheckInTime } from '../visit-tags.tsx';
+import { isCheckInTime } from '../visit-tags-and-times.tsx';
 import { type DeskAction, deskActionsOf } from './desk-actions.ts';
-import { undoArriving, undoLeaving } from './undo-actions.ts';
+import { undoCheckIn, undoCheckOut } from './undo-check-in-out.ts';
 import type { Desk } from './use-desk.ts';
 
 type Doing = { act: DeskAction; row: VisitRow; card: string | null };
@@ -25,7 +25,7 @@ const told = (text: string): Outcome => ({ text });
 
 async function leave(row: VisitRow, card: 'returned' | null, text: string): Promise<Outcome> {
   const { version } = await visitCalls.leave({ visitId: row.visitId, card });
-  return { text, undo: undoLeaving(row, version) };
+  return { text, undo: undoCheckOut(row, version) };
 }
 
 /** Does it, and says what was done. What has to be asked first is a question, and answers nothing here. */
@@ -35,10 +35,10 @@ async function perform({ act, row, card }: Doing): Promise<Outcome | undefined> 
   switch (act) {
     case 'checkIn':
       await visitCalls.checkIn({ visitId, card: null });
-      return { text: t('visit.deskArrived', name), undo: undoArriving(row) };
+      return { text: t('visit.deskArrived', name), undo: undoCheckIn(row) };
     case 'checkInCard':
       await visitCalls.checkIn({ visitId, card });
-      return { text: t('visit.deskArrivedCard', name, card ?? ''), undo: undoArriving(row) };
+      return { text: t('visit.deskArrivedCard', name, card ?? ''), undo: undoCheckIn(row) };
     case 'lend':
       if (card === null) return undefined;
       await visitorCardCalls.lend({ visitId, number: card });

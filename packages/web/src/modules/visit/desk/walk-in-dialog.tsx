@@ -11,13 +11,17 @@ import { type Form, useForm } from '../../../kit/form/use-form.ts';
 import { toast } from '../../../kit/page/toast.ts';
 import { may } from '../../../kit/rights/can.tsx';
 import { t } from '../../../kit/words/words.ts';
-import { CompanyChoice, PlaceFields, type VisitedCompany } from '../fields/host-fields.tsx';
+import {
+  type VisitedCompany,
+  VisitedCompanyField,
+  VisitPlaceFields,
+} from '../fields/host-and-place-fields.tsx';
 import { IdFields } from '../fields/id-fields.tsx';
 import { PeopleField } from '../fields/people-field.tsx';
 import { refreshVisits, useVisitOptions, visitCalls, visitToastKey } from '../use-visit.ts';
 import css from '../visit.module.css';
 import { visitorFromSearch } from './desk-actions.ts';
-import { undoArriving } from './undo-actions.ts';
+import { undoCheckIn } from './undo-check-in-out.ts';
 
 type WalkIn = WalkInInput;
 
@@ -117,7 +121,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
       save={(input) => visitCalls.walkIn({ ...input, agreed: mayAgree && input.agreed })}
       saved={({ visitId, state }, { name }) => {
         if (state === 'arrived') {
-          const undo = undoArriving({ visitId, name });
+          const undo = undoCheckIn({ visitId, name });
           toast.undoable(
             t('visit.walkInIn', name),
             { text: t('visit.undo'), run: () => void undo() },
@@ -133,14 +137,14 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
       <div className={`pair ${css.visitFields}`}>
         <TextField form={form} name="name" />
         <TextField form={form} name="phone" inputMode="tel" hint={t('kit.optional')} />
-        <CompanyChoice
+        <VisitedCompanyField
           company={company}
           choose={choose}
           projectId={projectId}
           error={form.errors.companyId}
         />
         <WhomField key={company?.companyId} form={form} company={company} />
-        <PlaceFields form={form} company={company} />
+        <VisitPlaceFields form={form} company={company} />
         <PeopleField form={form} name="companions" wide empty={[]} hint={t('visit.companionsHint')} />
         <IdFields form={form} hint={t('kit.optional')} />
         {may('pass:visitorCard:lend') ? (

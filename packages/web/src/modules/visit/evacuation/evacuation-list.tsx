@@ -11,14 +11,14 @@ import { PagePending } from '../../../kit/page/page-pending.tsx';
 import { EmptyState } from '../../../kit/page/read-states.tsx';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { signedInUser } from '../../../kit/rights/signed-in-user.ts';
-import { showTime } from '../../../kit/time/moment.ts';
-import { useTextMatcher } from '../../../kit/words/names.ts';
+import { showTime } from '../../../kit/time/project-time.ts';
+import { useTextMatcher } from '../../../kit/words/name-search.ts';
 import { t } from '../../../kit/words/words.ts';
 import { ChooseProject } from '../choose-project.tsx';
 import type { DeskPlace } from '../desk/use-desk.ts';
 import printCss from '../links/print.module.css';
 import evacuationCss from './evacuation.module.css';
-import { type Group, groupsByBuilding } from './evacuation.ts';
+import { type EvacuationGroup, groupsByBuilding } from './evacuation.ts';
 import { EvacuationRows, usePrinting } from './evacuation-rows.tsx';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
 
@@ -42,7 +42,7 @@ export function DeskProjectPage({ title, page }: { title: string; page: (place: 
 }
 
 type BuildingProps = {
-  group: Group;
+  group: EvacuationGroup;
   list: Evacuation;
   /** Who of them is shown. */
   shows: (one: Evacuee) => boolean;

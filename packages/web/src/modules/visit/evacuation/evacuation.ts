@@ -6,7 +6,7 @@ type Who = Pick<Evacuee, 'employeeId' | 'visitId' | 'person'>;
 export const evacueeKey = ({ employeeId, visitId, person }: Who): string =>
   employeeId === null ? `v${visitId}.${person}` : `e${employeeId}`;
 
-export type Group = { buildingId: number | null; buildingName: string | null; people: Evacuee[] };
+export type EvacuationGroup = { buildingId: number | null; buildingName: string | null; people: Evacuee[] };
 
 /** As names are sorted everywhere. */
 const { compare } = new Intl.Collator('zh', { numeric: true });
@@ -26,8 +26,8 @@ export function sortedEvacuees(people: readonly Evacuee[]): Evacuee[] {
 }
 
 /** The list by building, in its order. */
-export function groupsByBuilding(people: readonly Evacuee[]): Group[] {
-  const groups: Group[] = [];
+export function groupsByBuilding(people: readonly Evacuee[]): EvacuationGroup[] {
+  const groups: EvacuationGroup[] = [];
   for (const one of people) {
     const last = groups.at(-1);
     if (last && last.buildingId === one.buildingId) last.people.push(one);

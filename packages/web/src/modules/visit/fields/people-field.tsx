@@ -2,11 +2,11 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { Field, type FieldProps } from '../../../kit/form/field.tsx';
 import { t } from '../../../kit/words/words.ts';
-import { type Named, parsePeople, peopleText } from './people-text.ts';
+import { type NamedPerson, parsePeople, peopleText } from './people-text.ts';
 
 type Props<I extends object> = FieldProps<I> & {
   /** What an empty box means: nobody, or what was there before. */
-  empty: readonly Named[] | null;
+  empty: readonly NamedPerson[] | null;
   placeholder?: string;
 };
 
@@ -16,7 +16,7 @@ export function PeopleField<I extends object>(props: Props<I>) {
   const value = form.values[name];
   const [text, setText] = useState(() =>
     // The field holds people, which its own rule checks.
-    Array.isArray(value) ? peopleText(value as Named[], t('kit.listMark')) : '',
+    Array.isArray(value) ? peopleText(value as NamedPerson[], t('kit.listMark')) : '',
   );
   return (
     // Nobody is an answer too, also where the rule wants a list.

@@ -1,7 +1,7 @@
 /** Somebody by name, and by phone where it is told. */
-export type Named = { name: string; phone: string | null };
+export type NamedPerson = { name: string; phone: string | null };
 /** Somebody on a pasted list, with those who come along. */
-export type ListedVisitor = { name: string | null; phone: string | null; companions: Named[] };
+export type ListedVisitor = { name: string | null; phone: string | null; companions: NamedPerson[] };
 
 const mobile = /(?:\+?86[- ]?)?(1\d{2})[- ]?(\d{4})[- ]?(\d{4})(?!\d)/;
 
@@ -17,7 +17,7 @@ function phoneIn(text: string): { phone: string | null; rest: string } {
 }
 
 /** Names as people write them one after the other, with a phone behind some: `周启航 13800000000、李想`. */
-export function parsePeople(text: string): Named[] {
+export function parsePeople(text: string): NamedPerson[] {
   return text
     .split(/[、,，;；\n\t]+/)
     .map(phoneIn)
@@ -26,7 +26,7 @@ export function parsePeople(text: string): Named[] {
 }
 
 /** The same as a text to go on with. */
-export const peopleText = (people: readonly Named[], mark: string): string =>
+export const peopleText = (people: readonly NamedPerson[], mark: string): string =>
   people.map(({ name, phone }) => (phone === null ? name : `${name} ${phone}`)).join(mark);
 
 /**

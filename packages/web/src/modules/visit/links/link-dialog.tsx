@@ -7,9 +7,9 @@ import { Icon } from '../../../kit/page/icon.tsx';
 import { InfoDialog } from '../../../kit/page/info-dialog.tsx';
 import { toast } from '../../../kit/page/toast.ts';
 import { t } from '../../../kit/words/words.ts';
-import type { VisitDialogProps } from '../dialog-props.ts';
 import { visitCalls, visitorName } from '../use-visit.ts';
 import css from '../visit.module.css';
+import type { VisitDialogProps } from '../visit-dialog-props.ts';
 
 type Props = {
   title: string;

@@ -1,2 +1,0 @@
-/** So many records that were looked at last are kept. Apart, for pages that keep them and don't search. */
-export const maxRecent = 8;

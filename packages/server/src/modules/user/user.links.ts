@@ -1,2 +1,0 @@
-/** What others tell of the links by which users set their passwords. */
-export { linksOf, linksOfImport } from './user.links.queries.ts';

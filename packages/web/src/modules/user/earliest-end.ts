@@ -1,7 +1,0 @@
-import { today } from '../../kit/time/moment.ts';
-
-/** The first day on which a role may end that is held from a day on: neither past, nor before it begins. */
-export function earliestEnd(from: string | null | undefined): string {
-  const now = today();
-  return from && from > now ? from : now;
-}

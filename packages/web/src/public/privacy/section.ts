@@ -1,4 +1,0 @@
-/** The version of the privacy policy shown; people agree to it at sign-in. */
-export const displayedPolicyVersion = '2026-11';
-
-export type Section = { title: string; paragraphs: string[] };
