@@ -98,7 +98,7 @@ export function pageWords(sources: string, contract: string): Plugin {
     },
     transform(code, id) {
       if (basename(id) !== 'screens.ts') return;
-      const named = code.replace(/view:(?: \(\) => import\('(\.[^']+)'\))?/g, (view, to?: string) => {
+      const named = code.replace(/view:(?:\s+\(\) =>\s+import\('(\.[^']+)'\))?/g, (view, to?: string) => {
         if (to === undefined) this.error('a screen imports its page: its words are found by that');
         return `words: ${JSON.stringify(wordModulesOf(id, join(dirname(id), to), modules))}, ${view}`;
       });

@@ -12,7 +12,7 @@ export const valueCases: readonly FieldCase[] = [
     bad: { too_small: [''], 'field.colour': ['1b4870', '#1b487', '#1B4870', '#1b48700', '#12345g', 'red'] },
   },
   {
-    name: 'positive',
+    name: 'positiveAmount',
     schema: fields.positiveAmount,
     good: [0.01, 0.29, 1, 1.15, 99_999_999.98, 99_999_999.99],
     bad: {
@@ -23,7 +23,7 @@ export const valueCases: readonly FieldCase[] = [
     },
   },
   {
-    name: 'area',
+    name: 'squareMetres',
     schema: fields.squareMetres,
     good: [0, 0.01, 0.07, 1, 1234.56, 99_999_999.98, 99_999_999.99],
     bad: {
@@ -67,7 +67,7 @@ export const valueCases: readonly FieldCase[] = [
     },
   },
   {
-    name: 'hm',
+    name: 'timeOfDay',
     schema: fields.timeOfDay,
     good: ['0:00', '00:00', '9:05', '09:05', '19:59', '20:00', '23:58', '23:59'],
     changed: [[' 9:05 ', '9:05']],
