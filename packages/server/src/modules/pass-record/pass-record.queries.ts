@@ -1,3 +1,4 @@
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type {
   ClockState,
@@ -129,8 +130,8 @@ const withArea = (from: RawBuilder<unknown>, area: string) =>
 
 /** Where the events of a project's time are: those that readers dated near it, and the few that they did not. */
 const stored = [
-  withArea(sql`pass_event_near(w.first, w.last) e`, 'e.areaId'),
-  withArea(sql`pass_event_strays(p.id, w.first, w.last) e`, 'e.areaId'),
+  withArea(sql`pass_event_near(p.first, p.last) e`, 'e.areaId'),
+  withArea(sql`pass_event_strays(p.id, p.first, p.last) e`, 'e.areaId'),
 ];
 const now = sql`x.at, x.at + interval '1 microsecond'`;
 /** And where those are that presences name. */
@@ -168,29 +169,38 @@ function partsOf(now: Date, { from, to, onSite, after }: AskedRecords): Part[] {
 
 type Look = { named: Named | null; part: Part; limit: number };
 
-/** The events of each project, newest first, as many as asked: each project meets its page by its own index. */
+/** The events of the projects, newest first, as many as asked: each project meets its page by its own index. */
 function events(ctx: Ctx, f: AskedRecords, { named, part, limit }: Look): RawBuilder<unknown> {
   const order = f.onSite ? orders.x : orders.e;
   const own = f.onSite
     ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, isInside]
     : [sql<SqlBool>`e.project_id = p.id`];
-  const within = sql<SqlBool>`${order.at} >= w.first and ${order.at} < w.last`;
+  const within = sql<SqlBool>`${order.at} >= p.first and ${order.at} < p.last`;
   const parts = [
     ...[...own, within, isRecordInScope(ctx.actor, 'e')],
     ...[...filtersOf(f, named), ...beyond(order, f.after)],
   ];
-  const some = (f.onSite ? present : stored).map(
-    (from) => sql`(
-      select e.*, area.building_id, area.name as area_name from ${from}
-      where ${all(parts)} order by ${sorted(order)} limit ${sql.lit(limit)})`,
-  );
+  const newestOfProject = (most: number) => {
+    const some = (f.onSite ? present : stored).map(
+      (from) => sql`(
+        select e.*, area.building_id, area.name as area_name from ${from}
+        where ${all(parts)} order by ${sorted(order)} limit ${sql.lit(most)})`,
+    );
+    return sql`(${sql.join(some, sql` union all `)})`;
+  };
+  const projects = sql`(
+    select p.id, p.name, p.zone, p.today, greatest(t.first, ${part.first}::timestamptz) as first,
+      least(t.last, ${part.last}::timestamptz) as last
+    from ${projectsWithPeriod(ctx, f.projectId, f)} p cross join lateral ${periodTimes(f.hour)} t)`;
+  // A page of n is of the n projects whose newest events are the newest: of all others one event is read, and not a page.
+  const newestProjects = sql`(
+    select p.* from ${projects} p
+    cross join lateral (select * from ${newestOfProject(1)} e order by ${sorted(orders.e)} limit 1) e
+    order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
+  const isOneProject = f.projectId !== undefined || !isHeadOffice(ctx.actor);
   return sql`(
     select e.*, p.name as project_name
-    from ${projectsWithPeriod(ctx, f.projectId, f)} p
-    cross join lateral (
-      select greatest(t.first, ${part.first}::timestamptz) as first, least(t.last, ${part.last}::timestamptz) as last
-      from ${periodTimes(f.hour)} t) w
-    cross join lateral (${sql.join(some, sql` union all `)}) e
+    from ${isOneProject ? projects : newestProjects} p cross join lateral ${newestOfProject(limit)} e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }
 
