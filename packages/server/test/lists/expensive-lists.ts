@@ -19,7 +19,7 @@ export const expensiveLists: Readonly<Record<string, ReadFigures>> = {
   'import/rows': [10443, 122],
   'notice/list': [12471, 774],
   'notice/readers': [13450, 1710],
-  'passRecord/list': [31402, 4124],
+  'passRecord/list': [31402, 2277],
   'project/list': [3594, 121],
   'report/list': [46553, 401],
   'reportLease/list': [25215, 2852],

@@ -101,7 +101,7 @@ describe('a list reads for its page and its total, not for its table', () => {
       process.stdout.write(`DEAR ${dear.length} '${path}': [${figures.join(', ')}],\n`);
     const today = expensiveLists[path];
     const line =
-      dear.length > 0 ? `its line in dear-today.ts would be '${path}': [${figures.join(', ')}]` : '';
+      dear.length > 0 ? `its line in expensive-lists.ts would be '${path}': [${figures.join(', ')}]` : '';
     if (!today) return assert.isEmpty(dear, `reads more than its page needs; ${line}`);
     assert.isNotEmpty(dear, 'keeps the bound: its line goes from dear-today.ts');
     const [rows, buffers] = today;

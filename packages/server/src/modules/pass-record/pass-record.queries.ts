@@ -197,10 +197,11 @@ function events(ctx: Ctx, f: AskedRecords, { named, part, limit }: Look): RawBui
     select p.* from ${projects} p
     cross join lateral (select * from ${newestOfProject(1)} e order by ${sorted(orders.e)} limit 1) e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
-  const isOneProject = f.projectId !== undefined || !isHeadOffice(ctx.actor);
+  // Presences of a project aren't read in the order of a page, but whole.
+  const readsAllPages = f.projectId !== undefined || f.onSite || !isHeadOffice(ctx.actor);
   return sql`(
     select e.*, p.name as project_name
-    from ${isOneProject ? projects : newestProjects} p cross join lateral ${newestOfProject(limit)} e
+    from ${readsAllPages ? projects : newestProjects} p cross join lateral ${newestOfProject(limit)} e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }
 
