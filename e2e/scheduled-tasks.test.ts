@@ -76,6 +76,8 @@ describe('scheduled tasks', () => {
     const { page, t } = v;
     await goTo(v, menu);
     await page.getByRole('link', { name: t('task.addNew') }).click();
+    // The list stays until the form is there, and one of its columns is called like the first field.
+    await page.getByRole('heading', { level: 1, name: t('task.addNew') }).waitFor();
     const cron = page.getByLabel(t('task.cron'));
     await page.getByLabel(t('task.name')).fill('Monthly check');
     for (const [typed, said] of [
