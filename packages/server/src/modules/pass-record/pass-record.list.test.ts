@@ -156,6 +156,28 @@ describe('the list of passages', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
+  test('of all projects shows each passage once, though all of them happened at the same moment', async () => {
+    const asked = { from: '2026-11-08', to: '2026-11-08', limit: 2 };
+    const moment = new Date(`${asked.from}T04:00:00Z`);
+    const sites = await Promise.all([1, 2, 3].map(() => site('Asia/Shanghai')));
+    for (const { inside } of sites) await inside.tell({ at: moment }, { at: moment }, { at: moment });
+    const token = sites[0]?.token ?? '';
+    const seen: PassRecordRow[] = [];
+    let after: string | undefined;
+    do {
+      const { list, next } = await page(token, { ...asked, after });
+      seen.push(...list);
+      after = next ?? undefined;
+    } while (after !== undefined);
+    const whole = await page(token, { ...asked, limit: 50 });
+    expect(seen).toEqual(whole.list);
+    const told = seen.map(({ projectId, eventId }) => `${projectId} ${eventId}`);
+    expect(new Set(told).size).toBe(9);
+    expect(seen.map(({ projectId }) => projectId).toSorted()).toEqual(
+      sites.flatMap(({ projectId }) => [projectId, projectId, projectId]).toSorted(),
+    );
+  });
+
   test('goes through all days of a long period, in whatever parts it is looked through', async () => {
     const at = await site();
     const days = [0, 1, 2, 3, 9, 10, 11, 25];

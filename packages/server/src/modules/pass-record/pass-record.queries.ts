@@ -180,14 +180,17 @@ function events(ctx: Ctx, f: AskedRecords, { named, part, limit }: Look): RawBui
     ...[...own, within, isRecordInScope(ctx.actor, 'e')],
     ...[...filtersOf(f, named), ...beyond(order, f.after)],
   ];
-  const newestOfProject = (most: number) => {
+  // By the time alone, which is the order of the index: by more, PostgreSQL would sort the whole day of a project. What
+  // happened at the same moment as the last of them comes along, and is put in order outside.
+  const newestOfProject = (selected: RawBuilder<unknown>, most: RawBuilder<unknown>) => {
     const some = (f.onSite ? present : stored).map(
-      (from) => sql`(
-        select e.*, area.building_id, area.name as area_name from ${from}
-        where ${all(parts)} order by ${sorted(order)} limit ${sql.lit(most)})`,
+      (from) => sql`(select ${selected} from ${from} where ${all(parts)} order by ${order.at} desc ${most})`,
     );
     return sql`(${sql.join(some, sql` union all `)})`;
   };
+  const firstWithTies = sql`fetch first ${sql.lit(limit)} rows with ties`;
+  const pageOfProject = newestOfProject(sql`e.*, area.building_id, area.name as area_name`, firstWithTies);
+  const newestMoment = newestOfProject(sql`${order.at} as at`, sql`limit 1`);
   const projects = sql`(
     select p.id, p.name, p.zone, p.today, greatest(t.first, ${part.first}::timestamptz) as first,
       least(t.last, ${part.last}::timestamptz) as last
@@ -195,13 +198,13 @@ function events(ctx: Ctx, f: AskedRecords, { named, part, limit }: Look): RawBui
   // A page of n is of the n projects whose newest events are the newest: of all others one event is read, and not a page.
   const newestProjects = sql`(
     select p.* from ${projects} p
-    cross join lateral (select * from ${newestOfProject(1)} e order by ${sorted(orders.e)} limit 1) e
-    order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
+    cross join lateral (select max(e.at) as at from ${newestMoment} e) e
+    where e.at is not null order by e.at desc ${firstWithTies})`;
   // Presences of a project aren't read in the order of a page, but whole.
   const readsAllPages = f.projectId !== undefined || f.onSite || !isHeadOffice(ctx.actor);
   return sql`(
     select e.*, p.name as project_name
-    from ${readsAllPages ? projects : newestProjects} p cross join lateral ${newestOfProject(limit)} e
+    from ${readsAllPages ? projects : newestProjects} p cross join lateral ${pageOfProject} e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }
 
