@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -143,9 +144,14 @@ try {
     `${projects} projects at ${pace} × the usual pace, ${minutes} minutes, ${os.cpus().length} cores, node ${process.version}`,
   );
   const watching = watchNode(node);
+  const ownDelay = monitorEventLoopDelay({ resolution: 10 });
+  ownDelay.enable();
   const load = startLoad(site, node.url, pace);
   const began = performance.now();
-  const killed = await killInTurn(node, began, load.slowDown);
+  const killed = await killInTurn(node, began, () => {
+    ownDelay.disable();
+    load.slowDown();
+  });
   await pause(Math.max(0, began + minutes * 60_000 - performance.now()));
   watching.end();
   await load.end();
@@ -178,6 +184,9 @@ try {
   const mean = (of: 'nodeCpu' | 'workerCpu' | 'dbCpu') =>
     calmMoments.reduce((sum, one) => sum + (one[of] || 0), 0) / calmMoments.length;
   const [own, worker, database] = [mean('nodeCpu'), mean('workerCpu'), mean('dbCpu')];
+  // What this program itself waited is part of what it measured.
+  const [usual, most] = [ownDelay.percentile(50), ownDelay.percentile(99)].map((ns) => ns / 1e6 - 10);
+  say(`delay of the measuring itself: median ${usual?.toFixed(1)} ms, p99 ${most?.toFixed(1)} ms`);
   say(`CPU: node ${own.toFixed(2)}, worker ${worker.toFixed(2)}, database ${database.toFixed(2)} cores`);
   for (const process of ['node', 'worker'] as const) {
     const rss = quantile(calmMoments.map((one) => one[`${process}Mb`]).filter(Number.isFinite), 0.5);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
@@ -56,7 +57,6 @@ export type Load = {
 
 type Body = { url: string; path: string; token: string; input: object; key?: string };
 
-/** What a call answers; null: nothing that a client could use. */
 /**
  * What comes while there is patience, else null. The patience ends by itself: once, after kills, requests were left of which
  * neither an answer nor an end ever came.
@@ -72,6 +72,22 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T |
   }
 }
 
+const agent = new http.Agent({ keepAlive: true });
+
+/** What is answered; null: come back later. Rejects when the line breaks. */
+const post = (url: string, body: string, headers: http.OutgoingHttpHeaders, signal: AbortSignal) =>
+  new Promise<string | null>((done, fail) => {
+    const request = http.request(url, { method: 'POST', agent, headers, signal }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', fail);
+      answer.on('end', () => done(answer.statusCode === 503 ? null : Buffer.concat(parts).toString()));
+    });
+    request.on('error', fail);
+    request.end(body);
+  });
+
+/** What a call answers; null: nothing that a client could use. */
 async function once({
   url,
   path,
@@ -80,18 +96,17 @@ async function once({
   key,
 }: Body): Promise<{ code: number; message: string } | null> {
   const asked = inTime(async (signal) => {
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: {
+    const text = await post(
+      `${url}${path}`,
+      JSON.stringify(input),
+      {
         'x-token': token,
         'content-type': 'application/json',
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
-      body: JSON.stringify(input),
       signal,
-    });
-    const text = await answer.text();
-    return answer.status === 503 ? null : (JSON.parse(text) as { code: number; message: string });
+    );
+    return text === null ? null : (JSON.parse(text) as { code: number; message: string });
   });
   return asked.catch(() => null);
 }
