@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { pathOf } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from './factories/inputs.ts';
 import { password } from './factories/people.ts';
@@ -221,62 +220,32 @@ describe('what strangers try at an account', () => {
   });
 });
 
-describe('a session that is over', () => {
-  test('is told for ten minutes what its last calls did, and of a look nothing', async () => {
-    const p = await w.make.person({ roleId: (await w.make.administratorRole()).id });
-    const { user } = await w.make.person();
-    const [add, look] = [randomUUID(), randomUUID()];
-    const input = newProject();
-    const addAgain = () => w.call(projectApi, 'add', input, p.token, { key: add });
-    const lookAgain = () => w.call(userApi, 'showPhone', { mdiUserId: user.id }, p.token, { key: look });
-    const [added_, looked] = [await addAgain(), await lookAgain()];
-    expect([added_.code, looked.code]).toEqual([200, 200]);
-    expect([await addAgain(), await lookAgain()]).toEqual([added_, looked]);
-    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', p.user.id).execute();
-    expect(await addAgain()).toEqual(added_);
-    expect(await lookAgain()).toMatchObject({ code: 4001, data: null });
-    w.pass(11);
-    expect(await addAgain()).toMatchObject({ code: 4001 });
-  });
-});
-
-test('a body as deep as it can be sent is refused in words, with a key and without', async () => {
-  const depth = 100_000;
-  const payload = `{"username":"x","password":"y","deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-  for (const key of [{}, { 'idempotency-key': randomUUID() }]) {
-    const headers = { 'content-type': 'application/json', ...key };
-    const answer = await w.app.inject({ method: 'POST', url: pathOf(authApi, 'login'), headers, payload });
-    expect(answer.json()).toMatchObject({ code: 400 });
-  }
-});
-
-describe('a key is remembered', () => {
-  test('for a day in a session', async () => {
-    const long = await world({ env: { SESSION_HOURS: '168', SESSION_IDLE_MINUTES: '1440' } });
-    const p = await long.make.person({ roleId: (await long.make.administratorRole()).id });
-    const [key, input] = [randomUUID(), newProject()];
-    const again = () => long.call(projectApi, 'add', input, p.token, { key });
-    const first = await again();
-    expect(first).toMatchObject({ code: 200 });
-    long.pass(23 * 60);
-    expect(await again()).toEqual(first);
-    // Afterwards it is a new write, which now finds the name taken.
-    long.pass(61);
-    expect(await again()).toMatchObject({ code: 400 });
+describe('the audit', () => {
+  test('holds who did what, before and after, with phones and secrets masked', async () => {
+    const data = await w.ok(projectApi, 'add', newProject({ administratorPhone: '13812345678' }), admin);
+    const { projectId } = data;
+    const row = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ op: 'project/add', code: 200, roleCode: 'HQ_ADMIN', address: '127.0.0.1' });
+    expect(row.changes).toMatchObject([{ entity: 'project', id: projectId, before: null }]);
+    expect(JSON.stringify(row.changes)).toContain('138****5678');
+    expect(JSON.stringify(row.changes)).not.toContain('13812345678');
   });
 
-  test('for ten minutes without one', async () => {
-    const key = randomUUID();
-    const again = () => w.call(authApi, 'getVerificationCode', { phone: '13512345678' }, null, { key });
-    const sent = async () => (await w.db.selectFrom('smsCode').select('id').execute()).length;
-    const first = await again();
-    expect(first).toMatchObject({ code: 200 });
-    const before = await sent();
-    w.pass(9);
-    expect(await again()).toEqual(first);
-    expect(await sent()).toBe(before);
-    w.pass(2);
-    await again();
-    expect(await sent()).toBe(before + 1);
+  test('records a refused write, and nothing of what it undid', async () => {
+    const taken = await w.make.project();
+    await w.call(projectApi, 'add', newProject({ name: taken.name }), admin);
+    const row = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      op: 'project/add',
+      code: 400,
+      reason: 'project.error.nameExists',
+      changes: [],
+    });
+  });
+
+  test('can not be changed, emptied or shortened', async () => {
+    await expect(w.db.updateTable('audit').set({ op: 'x' }).execute()).rejects.toThrow(/only grows/);
+    await expect(w.db.deleteFrom('audit').execute()).rejects.toThrow(/only grows/);
+    await expect(sql`truncate audit`.execute(w.db)).rejects.toThrow(/only grows/);
   });
 });

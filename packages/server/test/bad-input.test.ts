@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { pathOf } from '@mdi/contract/kit/op.ts';
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from './factories/inputs.ts';
@@ -108,4 +111,14 @@ test('ids that can not be are refused, ids that are not there are not found', as
     });
   }
   expect(await w.call(projectApi, 'get', { projectId: 2 ** 32 - 1 }, admin)).toMatchObject({ code: 404 });
+});
+
+test('a body as deep as it can be sent is refused in words, with a key and without', async () => {
+  const depth = 100_000;
+  const payload = `{"username":"x","password":"y","deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  for (const key of [{}, { 'idempotency-key': randomUUID() }]) {
+    const headers = { 'content-type': 'application/json', ...key };
+    const answer = await w.app.inject({ method: 'POST', url: pathOf(authApi, 'login'), headers, payload });
+    expect(answer.json()).toMatchObject({ code: 400 });
+  }
 });

@@ -1,55 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { api, op } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { sql } from 'kysely';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { insertRow } from '../src/kit/audit/changes.ts';
-import { implement } from '../src/kit/calls/implement.ts';
-import { rows } from '../src/kit/calls/rows.ts';
-import { modules } from '../src/modules/index.ts';
 import { newProject } from './factories/inputs.ts';
 import { password } from './factories/people.ts';
 import { type World, world } from './world.ts';
 
-/** A module of the test's own, to see what the engine does with handlers that fail in odd ways. */
-const oddApi = api('odd', {
-  deadlockOnce: op({
-    access: 'public',
-    pace: 600,
-    about: 'x',
-    input: z.strictObject({}),
-    output: z.int(),
-    writes: true,
-  }),
-  breaks: op({
-    access: 'public',
-    pace: 600,
-    about: 'x',
-    input: z.strictObject({}),
-    output: z.int(),
-    writes: true,
-  }),
-});
-let deadlocks = 0;
-const oddModule = implement(oddApi, {
-  async deadlockOnce(ctx) {
-    deadlocks += 1;
-    if (deadlocks === 1)
-      await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(rows(ctx));
-    return deadlocks;
-  },
-  async breaks(ctx) {
-    await insertRow(ctx, 'menu', { surface: 'pm', kind: 'page', url: 'never', title: 'x', titleEn: 'x' });
-    throw new Error('something secret');
-  },
-});
-
 let w: World;
 let admin: string;
 beforeAll(async () => {
-  w = await world({ modules: [...modules, oddModule] });
+  w = await world();
   admin = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
 });
 
@@ -117,44 +78,52 @@ describe('a write with a key', () => {
   });
 });
 
-test('a deadlocked write is run again and answered as if nothing had been', async () => {
-  expect(await w.call(oddApi, 'deadlockOnce', {})).toMatchObject({ code: 200, data: 2 });
+describe('a session that is over', () => {
+  test('is told for ten minutes what its last calls did, and of a look nothing', async () => {
+    const p = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const { user } = await w.make.person();
+    const [add, look] = [randomUUID(), randomUUID()];
+    const input = newProject();
+    const addAgain = () => w.call(projectApi, 'add', input, p.token, { key: add });
+    const lookAgain = () => w.call(userApi, 'showPhone', { mdiUserId: user.id }, p.token, { key: look });
+    const [added_, looked] = [await addAgain(), await lookAgain()];
+    expect([added_.code, looked.code]).toEqual([200, 200]);
+    expect([await addAgain(), await lookAgain()]).toEqual([added_, looked]);
+    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', p.user.id).execute();
+    expect(await addAgain()).toEqual(added_);
+    expect(await lookAgain()).toMatchObject({ code: 4001, data: null });
+    w.pass(11);
+    expect(await addAgain()).toMatchObject({ code: 4001 });
+  });
 });
 
-test('a call that breaks answers 500 with a reference, tells nothing, and writes nothing', async () => {
-  const answer = await w.call(oddApi, 'breaks', {});
-  expect(answer).toMatchObject({ code: 500, data: null });
-  expect(JSON.stringify(answer)).not.toContain('secret');
-  expect(await w.db.selectFrom('menu').select('id').where('url', '=', 'never').execute()).toEqual([]);
-  expect(await w.call(authApi, 'options', {})).toMatchObject({ code: 200 });
-});
-
-describe('the audit', () => {
-  test('holds who did what, before and after, with phones and secrets masked', async () => {
-    const data = await w.ok(projectApi, 'add', newProject({ administratorPhone: '13812345678' }), admin);
-    const { projectId } = data;
-    const row = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ op: 'project/add', code: 200, roleCode: 'HQ_ADMIN', address: '127.0.0.1' });
-    expect(row.changes).toMatchObject([{ entity: 'project', id: projectId, before: null }]);
-    expect(JSON.stringify(row.changes)).toContain('138****5678');
-    expect(JSON.stringify(row.changes)).not.toContain('13812345678');
+describe('a key is remembered', () => {
+  test('for a day in a session', async () => {
+    const long = await world({ env: { SESSION_HOURS: '168', SESSION_IDLE_MINUTES: '1440' } });
+    const p = await long.make.person({ roleId: (await long.make.administratorRole()).id });
+    const [key, input] = [randomUUID(), newProject()];
+    const again = () => long.call(projectApi, 'add', input, p.token, { key });
+    const first = await again();
+    expect(first).toMatchObject({ code: 200 });
+    long.pass(23 * 60);
+    expect(await again()).toEqual(first);
+    // Afterwards it is a new write, which now finds the name taken.
+    long.pass(61);
+    expect(await again()).toMatchObject({ code: 400 });
   });
 
-  test('records a refused write, and nothing of what it undid', async () => {
-    const taken = await w.make.project();
-    await w.call(projectApi, 'add', newProject({ name: taken.name }), admin);
-    const row = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      op: 'project/add',
-      code: 400,
-      reason: 'project.error.nameExists',
-      changes: [],
-    });
-  });
-
-  test('can not be changed, emptied or shortened', async () => {
-    await expect(w.db.updateTable('audit').set({ op: 'x' }).execute()).rejects.toThrow(/only grows/);
-    await expect(w.db.deleteFrom('audit').execute()).rejects.toThrow(/only grows/);
-    await expect(sql`truncate audit`.execute(w.db)).rejects.toThrow(/only grows/);
+  test('for ten minutes without one', async () => {
+    const key = randomUUID();
+    const again = () => w.call(authApi, 'getVerificationCode', { phone: '13512345678' }, null, { key });
+    const sent = async () => (await w.db.selectFrom('smsCode').select('id').execute()).length;
+    const first = await again();
+    expect(first).toMatchObject({ code: 200 });
+    const before = await sent();
+    w.pass(9);
+    expect(await again()).toEqual(first);
+    expect(await sent()).toBe(before);
+    w.pass(2);
+    await again();
+    expect(await sent()).toBe(before + 1);
   });
 });

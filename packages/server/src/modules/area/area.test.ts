@@ -189,6 +189,25 @@ describe('narrowing and extending', () => {
   });
 });
 
+test('who is hired again has nothing of what was decided about areas for the former job', async () => {
+  const { id: projectId } = await w.make.project();
+  const { id: roomId } = await w.make.area({ projectId });
+  const { token } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  const company = await w.make.company({ projectId });
+  const { id: employeeId } = await w.make.employee({ company });
+  const changes = [{ areaId: roomId, allowed: true }];
+  expect((await w.call(areaApi, 'setOfEmployee', { employeeId, changes }, token)).code).toBe(200);
+  const left = { state: 'Y' as const, leftAt: w.now() };
+  await w.db.updateTable('employee').set(left).where('id', '=', employeeId).execute();
+  await w.db.updateTable('employee').set({ state: 'N', leftAt: null }).where('id', '=', employeeId).execute();
+  const data = await w.ok(areaApi, 'ofEmployee', { employeeId }, token);
+  const { areas } = data;
+  expect(areas.find(({ areaId }) => areaId === roomId)).toMatchObject({
+    exception: null,
+    allowed: false,
+  });
+});
+
 describe('who can enter', () => {
   test('are the valid people of the companies that have the area, and those it was opened for', async () => {
     const at = await scene();

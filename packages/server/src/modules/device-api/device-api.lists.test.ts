@@ -5,7 +5,6 @@ import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults } from '@mdi/reader-simulator/fault-injection.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSend } from '@mdi/reader-simulator/wire.ts';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
@@ -17,6 +16,7 @@ import {
   pageOfCardList,
   settleDuePassChanges,
 } from '../pass/index.ts';
+import { readersIn } from './device-api.fixture.ts';
 
 // What readers hold of a project, counted: how often it is worked out and told, however many ask.
 
@@ -50,6 +50,11 @@ beforeEach(async () => {
   token = await w.make.session(admin.user.id, admin.assignment, { createdAt: w.now(), usedAt: w.now() });
 });
 
+const { newCardHolder } = readersIn(
+  () => w,
+  () => hall,
+);
+
 const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
 const all = async (form?: number) => (await pageOfCardList(work(), hall.projectId, { since: 0, form })).rows;
 const version = async () =>
@@ -61,17 +66,8 @@ const version = async () =>
       .executeTakeFirstOrThrow()
   ).cardVer;
 
-let cards = 0;
 /** Somebody with a card, whom readers are told of. */
-async function cardHolder() {
-  const { employeeId, companyId } = await hall.employee();
-  await w.make.employee({ company: { id: companyId, projectId: hall.projectId } });
-  cards += 1;
-  const uid = `0A${String(cards).padStart(6, '0')}`;
-  const given = await w.call(employeeApi, 'card', { employeeId, icCard: uid, state: 'inUse' }, token);
-  expect(given).toMatchObject({ code: 200 });
-  return { employeeId, companyId, uid };
-}
+const cardHolder = () => newCardHolder(token);
 
 const disable = (employeeId: number, state: 'N' | 'Y' = 'Y') =>
   w.call(employeeApi, 'updateState', { employeeId, state }, token);
@@ -461,37 +457,4 @@ describe('a new day', () => {
     expect(woken).toBe(1);
     off();
   });
-});
-
-test('after the database was put back, cards that readers saw change since are told as they are now', async () => {
-  const { reader } = await hall.installed();
-  const { employeeId, uid } = await cardHolder();
-  await reader.beat();
-  await reader.beat();
-  expect(await reader.card(uid)).toMatchObject({ allow: true });
-  const project = await w.db
-    .selectFrom('passProject')
-    .selectAll()
-    .where('projectId', '=', hall.projectId)
-    .executeTakeFirstOrThrow();
-  const list = await w.db.selectFrom('cardList').selectAll().execute();
-  const rows = await w.db.selectFrom('cardRow').selectAll().execute();
-  const lost = (cardState: 'lost' | 'inUse') =>
-    w.db.updateTable('employee').set({ cardState }).where('id', '=', employeeId).execute();
-  const settled = () => w.db.transaction().execute((db) => settleDuePassChanges({ ...work(), db }));
-  await lost('lost');
-  await settled();
-  await reader.beat();
-  expect(await reader.card(uid)).not.toMatchObject({ allow: true });
-  // As the backup has it: the person, the versions, and the list that was worked out.
-  await lost('inUse');
-  await sql`delete from pass_change`.execute(w.db);
-  await w.db.deleteFrom('cardRow').execute();
-  await w.db.deleteFrom('cardList').execute();
-  await w.db.insertInto('cardList').values(list).execute();
-  await w.db.insertInto('cardRow').values(rows).execute();
-  await w.db.updateTable('passProject').set(project).where('projectId', '=', hall.projectId).execute();
-  await reader.beat();
-  await reader.beat();
-  expect(await reader.card(uid)).toMatchObject({ allow: true });
 });

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { password } from '../../../test/factories/people.ts';
 import { employmentIdOf, type Workplace, workplace } from '../../../test/factories/workplace.ts';
 import { type World, world } from '../../../test/world.ts';
+import { lastChangesOf } from './employee.fixture.ts';
 
 let w: World;
 let at: Workplace;
@@ -24,12 +25,7 @@ const row = (id: number) =>
   w.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const roles = (id: number) =>
   w.db.selectFrom('assignment').select('id').where('employeeId', '=', id).execute();
-
-/** What the newest call of this name changed. */
-const lastChanges = async (op: string) => {
-  const log = w.db.selectFrom('audit').select('changes').where('op', '=', op).orderBy('id', 'desc');
-  return (await log.executeTakeFirstOrThrow()).changes;
-};
+const lastChanges = (op: string) => lastChangesOf(w, op);
 
 /** The same for both kinds of people: who works there, and who may end it. */
 const kinds = {
@@ -192,58 +188,4 @@ test('the role taken last in the user screens ends the job', async () => {
   expect(await row(employmentIdOf(person))).toMatchObject({ state: 'N', leftAt: null });
   expect(await take(person.assignment.id)).toMatchObject({ code: 200 });
   expect(await row(employmentIdOf(person))).toMatchObject({ state: 'Y', leftAt: expect.any(Date) });
-});
-
-describe('a lost phone', () => {
-  const lost = (person: { assignment: { employeeId: number | null } }, token = admin.token) =>
-    w.call(employeeApi, 'lostPhone', { employeeId: employmentIdOf(person) }, token);
-
-  test('opens nothing: every session, the chat account and sent links are over', async () => {
-    const person = await at.tenantPerson(at.roles.clerk);
-    const { id } = person.user;
-    await w.db
-      .updateTable('user')
-      .set({ chatAccount: `o:${id}` })
-      .where('id', '=', id)
-      .execute();
-    const ticket = {
-      hash: Buffer.from(`t${id}`),
-      purpose: 'password',
-      userId: id,
-      expiresAt: new Date(1e13),
-    };
-    await w.db.insertInto('ticket').values(ticket).execute();
-    const other = await w.make.role({ level: 40 });
-    const place = { projectId: at.project.id, companyId: at.tenant.id };
-    const seat = await w.make.assign(id, { roleId: other.id, ...place });
-    const elsewhere = await w.make.session(id, seat);
-    expect(await lost(person)).toMatchObject({ code: 200, data: { endedSessions: 2 } });
-    expect([await info(person.token), await info(elsewhere)]).toEqual([4001, 4001]);
-    const user = w.db.selectFrom('user').select('chatAccount').where('id', '=', id);
-    expect(await user.executeTakeFirst()).toEqual({ chatAccount: null });
-    const tickets = w.db.selectFrom('ticket').select('userId').where('userId', '=', id);
-    expect(await tickets.execute()).toEqual([]);
-    expect(await lastChanges('employee/lostPhone')).toMatchObject([
-      { entity: 'user', before: { chatAccount: '***' }, after: { chatAccount: null } },
-    ]);
-    expect(await login(person.user.userName)).toMatchObject({ code: 200 });
-  });
-
-  test('of somebody who works elsewhere too is reported to who manages both', async () => {
-    const person = await at.tenantPerson(at.roles.clerk);
-    const other = await w.make.company({ projectId: at.project.id });
-    const seat = { roleId: at.roles.worker.id, projectId: at.project.id, companyId: other.id };
-    await w.make.assign(person.user.id, seat);
-    expect(await lost(person)).toMatchObject({ code: 403 });
-    expect(await info(person.token)).toBe(200);
-    expect(await lost(person, at.managing.token)).toMatchObject({ code: 200 });
-  });
-
-  test('of somebody with more authority is reported to more authority', async () => {
-    const person = await at.tenantPerson(at.roles.clerk);
-    await w.make.assign(person.user.id, { roleId: at.roles.manager.id, projectId: at.project.id });
-    expect(await lost(person)).toMatchObject({ code: 403 });
-    expect(await info(person.token)).toBe(200);
-    expect(await lost(person, at.managing.token)).toMatchObject({ code: 200 });
-  });
 });

@@ -229,3 +229,19 @@ describe('an import of employees', () => {
     });
   });
 });
+
+describe('an import of property staff', () => {
+  test('employs them in a property company only', async () => {
+    const { checked, rows, commit } = importActions(w, p.managing.token);
+    const id = await checked('staff', [
+      ['公司', '姓名', '手机号', '角色'],
+      [p.property.name, '保安', 13_022_220_001, p.roles.guard.name],
+      [p.tenant.name, '前台', 13_022_220_002, p.roles.guard.name],
+    ]);
+    await commit(id);
+    expect(await rows(id)).toMatchObject([
+      { state: 'added' },
+      { state: 'bad', problems: [{ column: 'companyId', code: 'unknown' }] },
+    ]);
+  });
+});

@@ -1,46 +1,25 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { pathOf } from '@mdi/contract/kit/op.ts';
-import { deviceClaimText, readDeviceClaim } from '@mdi/contract/kit/pass/device-claim.js';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { readToken } from '@mdi/contract/kit/pass/token.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
-import { serverIdOf } from '@mdi/reader-simulator/crypto.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newAddress } from '../../../test/factories/inputs.ts';
 import { employeeSub, passEventReader } from '../../../test/factories/pass-events.ts';
-import { readerHall } from '../../../test/reader-hall.ts';
 import { type Answered, done, type World, world } from '../../../test/world.ts';
+import { phonesIn } from './my-pass.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
 
-/** Somebody who works for a tenant that leases in a building which is an area. */
-async function scene() {
-  const project = await w.make.project();
-  const building = await w.make.building({ projectId: project.id });
-  const company = await w.make.company({ projectId: project.id });
-  await w.make.lease({ companyId: company.id, buildingId: building.id });
-  const area = await w.make.area({ projectId: project.id, kind: 'building', buildingId: building.id });
-  const user = await w.make.user();
-  const employee = await w.make.employee({ company, userId: user.id });
-  // A company keeps somebody.
-  await w.make.employee({ company });
-  return { project, building, company, area, user, employee };
-}
+const { scene, on, call } = phonesIn(() => w);
 
 type Scene = Awaited<ReturnType<typeof scene>>;
-
-const on = async (employee: { id: number; userId: number }) => w.make.phone(employee, { usedAt: w.now() });
-const call = <K extends keyof (typeof myPassApi)['ops'] & string>(
-  op: K,
-  input: Parameters<typeof w.call<typeof myPassApi, K>>[2],
-  token: string | null = null,
-) => w.call(myPassApi, op, input, token, { address: newAddress() });
 
 const codesTo = (phone: string) => w.outbox.filter((m) => m.phone === phone);
 
@@ -370,83 +349,6 @@ test('captures are counted on the employee, those within three seconds as one, a
       { op: 'pass/screenshot', nickName: user.nickName, changes: [{ fields: [{ after: '2' }] }] },
       { changes: [{ fields: [{ field: 'screenshots', before: '0', after: '1' }] }] },
     ],
-  });
-});
-
-describe('the installer’s code on a phone', () => {
-  /** Somebody of the property with a job there and a role. */
-  async function worker(resources: readonly 'pass:device:install'[]) {
-    const { project } = await scene();
-    const area = await w.make.area({ projectId: project.id });
-    const company = await w.make.company({ projectId: project.id, category: 1 });
-    const user = await w.make.user();
-    const employee = await w.make.employee({ company, userId: user.id });
-    const role = { level: 30 as const, resources };
-    await w.make.assign(user.id, { role, projectId: project.id, employeeId: employee.id });
-    const device = await w.make.device({ projectId: project.id });
-    const where = { deviceId: device.id, areaId: area.id, channel: 'both' as const };
-    return { token: await on(employee), device, where, user };
-  }
-
-  test('is made for who may install readers there', async () => {
-    const { token, device, where, user } = await worker(['pass:device:install']);
-    expect(await call('me', {}, token)).toMatchObject({ data: { installs: true } });
-    expect(await call('installable', { code: device.code.toLowerCase() }, token)).toMatchObject({
-      code: 200,
-      data: {
-        deviceId: device.id,
-        areas: expect.arrayContaining([{ areaId: where.areaId, name: expect.anything() }]),
-      },
-    });
-    const data = done(await call('claim', where, token));
-    expect(readDeviceClaim(data.text)?.deviceCode).toBe(device.code);
-    const row = w.db.selectFrom('deviceClaim').select('userId').where('deviceId', '=', device.id);
-    expect(await row.execute()).toEqual([{ userId: user.id }]);
-  });
-
-  test('leads to “installed, online, test scan”, which the phone is told as soon as it is so', async () => {
-    const hall = await readerHall(w);
-    const { token, device, where } = await worker(['pass:device:install']);
-    const step = async () => (await call('installing', { deviceId: device.id }, token)).data;
-    const waiting = async () => (await call('toInstall', {}, token)).data;
-    const listed = { deviceId: device.id, code: device.code, name: device.name };
-    expect(await waiting()).toMatchObject({ total: 1, list: [listed] });
-    const data = done(await call('claim', where, token));
-    expect(await step()).toEqual({ step: 'waiting', test: null });
-    const claim = readDeviceClaim(data.text);
-    if (!claim) throw new Error('no claim');
-    const reader = hall.bare(device.code);
-    expect(await reader.scan(deviceClaimText({ ...claim, hostId: serverIdOf(hall.url) }))).toEqual({
-      is: 'claimed',
-    });
-    expect(await step()).toEqual({ step: 'installed', test: null });
-    expect(await waiting()).toEqual({ total: 0, list: [] });
-    await reader.beat();
-    expect(await step()).toEqual({ step: 'online', test: null });
-    await reader.scan('something else');
-    await reader.upload();
-    expect(await step()).toMatchObject({
-      step: 'online',
-      test: { granted: false, result: 'Unreadable code' },
-    });
-    await reader.card('NOBODYS');
-    await reader.upload();
-    expect(await step()).toMatchObject({ test: { granted: false, result: 'The IC card is not registered' } });
-  });
-
-  test('is refused in the spec’s words to everybody else', async () => {
-    const { where, token, device } = await worker([]);
-    const installer = await worker(['pass:device:install']);
-    expect(await call('claim', where, token)).toMatchObject({
-      code: 403,
-      message:
-        'The user is not authorized to install QR code scan devices. Please contact the system administrator.',
-    });
-    expect(await call('installable', { code: device.code }, token)).toMatchObject({ code: 403 });
-    expect(await call('toInstall', {}, token)).toMatchObject({ code: 403 });
-    // An installer of another project doesn't learn that the reader exists.
-    expect(await call('claim', where, installer.token)).toMatchObject({ code: 404 });
-    expect(await call('installable', { code: device.code }, installer.token)).toMatchObject({ code: 404 });
   });
 });
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 const hour = 3_600_000;
 const canary = '金丝雀-Canary';
+const missing = 999_999_999;
 
 /** A file that a notice shows. */
 async function attachment(): Promise<{ id: number; key: string }> {
@@ -272,4 +273,58 @@ test('notices and who has read them are exported as their lists tell them, and a
     office.author.token,
   );
   expect(refused).toMatchObject({ code: 403 });
+});
+
+describe('on a phone', () => {
+  test('who left reads nothing any more, by an old address neither', async () => {
+    const office = await officeOf(w);
+    const { project, employee, phone } = office;
+    const key = newToken();
+    await w.deps.files.put(key, Buffer.from('金丝雀'));
+    const file = { key, purpose: 'noticeFile', name: 'a.pdf', mime: 'application/pdf', bytes: 1 };
+    const upload = await w.db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow();
+    const uploads = [{ uploadId: upload.id, role: 'attachment' }];
+    const facts = { projectIds: [project.id], audience: 'projects' as const, uploads };
+    const { id: noticeId } = await w.make.notice(facts);
+    const url = readerFileUrl(w.deps, key, {
+      contentId: noticeId,
+      projectId: project.id,
+      employeeId: employee.id,
+    });
+    const fetched = async () => (await w.app.inject({ method: 'GET', url })).body;
+    expect(await fetched()).toBe('金丝雀');
+    expect((await w.ok(appNoticeApi, 'mine', {}, phone)).notices).toHaveLength(1);
+    await w.db
+      .updateTable('employee')
+      .set({ leftAt: w.now(), state: 'Y' })
+      .where('id', '=', employee.id)
+      .execute();
+    expect(await fetched()).not.toContain('金丝雀');
+    for (const op of ['mine', 'inbox'] as const)
+      expect((await w.call(appNoticeApi, op, {}, phone)).code).not.toBe(200);
+    expect((await w.call(appNoticeApi, 'open', { noticeId }, phone)).code).not.toBe(200);
+  });
+
+  test('what is for one building or company is read by who works there, and is missing for all others', async () => {
+    const office = await officeOf(w);
+    const at = { projectId: office.project.id };
+    const building = await w.make.building(at);
+    await w.make.lease({ companyId: office.company.id, buildingId: building.id });
+    const other = await w.make.phone(await w.make.employee({ company: await w.make.company(at) }));
+    const projectIds = [office.project.id];
+    for (const facts of [
+      { audience: 'buildings' as const, buildingIds: [building.id] },
+      { audience: 'companies' as const, companyIds: [office.company.id] },
+    ]) {
+      const { id: noticeId } = await w.make.notice({ projectIds, mustConfirm: true, ...facts });
+      expect(await w.call(appNoticeApi, 'open', { noticeId }, office.phone)).toMatchObject({ code: 200 });
+      for (const op of ['open', 'confirm'] as const)
+        expect(await w.call(appNoticeApi, op, { noticeId }, other)).toEqual(
+          await w.call(appNoticeApi, op, { noticeId: missing }, other),
+        );
+      expect(await w.ok(appNoticeApi, 'isCurrent', { noticeId }, other)).toEqual({ current: false });
+      const { notices } = await w.ok(appNoticeApi, 'mine', {}, other);
+      expect(notices.map((one) => one.noticeId)).not.toContain(noticeId);
+    }
+  });
 });

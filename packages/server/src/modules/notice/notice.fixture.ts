@@ -9,6 +9,14 @@ import type { World } from '../../../test/world.ts';
 import { announceDue } from '../../kit/review/announce.ts';
 import { noticeAnnouncement } from './notice.tasks.ts';
 
+/** All that somebody of head office may do with notices. */
+export const noticeRights = [
+  'content:notice:view',
+  'content:notice:edit',
+  'content:notice:review',
+  'content:notice:readers',
+] as const;
+
 const writes = ['content:notice:view', 'content:notice:edit'] as const;
 const reviews = ['content:notice:view', 'content:notice:review', 'content:notice:readers'] as const;
 

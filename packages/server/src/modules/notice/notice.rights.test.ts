@@ -1,25 +1,17 @@
-import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { readerFileUrl } from '../../kit/review/content-file-access.ts';
 import { newToken } from '../../kit/settings/secrets.ts';
-import { announce, approvedNotice, officeOf, submittedNotice } from './notice.fixture.ts';
+import { noticeRights as all, announce, officeOf } from './notice.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
 
-const all = [
-  'content:notice:view',
-  'content:notice:edit',
-  'content:notice:review',
-  'content:notice:readers',
-] as const;
 const ofProperty = ['pm:notice:view', 'pm:notice:edit', 'pm:notice:review', 'pm:notice:readers'] as const;
 const missing = 999_999_999;
 
@@ -229,119 +221,5 @@ describe('a notice for several projects', () => {
     const rows = w.db.selectFrom('content').select('state').where('id', 'in', [mine, shared, foreign]);
     expect(await rows.execute()).toEqual(Array(3).fill({ state: 'approved' }));
     expect(await revoke([mine, mine])).toMatchObject({ code: 200, data: { revoked: 1 } });
-  });
-});
-
-describe('of two at once one is first, and nothing is done twice:', () => {
-  const codes = (answers: { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
-  const steps = async (noticeId: number, step: string) =>
-    (
-      await w.db
-        .selectFrom('contentStep')
-        .select('id')
-        .where('contentId', '=', noticeId)
-        .where('step', '=', step)
-        .execute()
-    ).length;
-
-  test('who approve', async () => {
-    const office = await officeOf(w);
-    const role = { level: 30 as const, resources: all };
-    const second = await w.make.person({ role, projectId: office.project.id });
-    const { looked, hash, noticeId } = await submittedNotice(w, office);
-    const answers = await Promise.all(
-      [office.reviewer, second].map(({ token }) => w.call(noticeApi, 'approve', { ...looked, hash }, token)),
-    );
-    expect(codes(answers)).toEqual([200, 409]);
-    expect(await steps(noticeId, 'approve')).toBe(1);
-  });
-
-  test('who revoke', async () => {
-    const office = await officeOf(w);
-    const { noticeId } = await approvedNotice(w, office);
-    const asked = { noticeIds: [noticeId], reason: '写错了' };
-    const { token } = office.reviewer;
-    const answers = await Promise.all([1, 2].map(() => w.call(noticeApi, 'revoke', asked, token)));
-    expect(codes(answers)).toEqual([200, 409]);
-    expect(await steps(noticeId, 'revoke')).toBe(1);
-  });
-
-  test('who save and hand in', async () => {
-    const office = await officeOf(w);
-    const input = newNotice({ projectId: office.project.id });
-    const { token } = office.author;
-    const looked = await w.ok(noticeApi, 'add', input, token);
-    const answers = await Promise.all([
-      w.call(noticeApi, 'submit', looked, token),
-      w.call(noticeApi, 'edit', { ...looked, notice: { ...input, summary: '另一个' } }, token),
-    ]);
-    expect(codes(answers)).toEqual([200, 409]);
-  });
-
-  test('who remind', async () => {
-    const office = await officeOf(w);
-    const east = 12 - w.now().getUTCHours();
-    const zone = `Etc/GMT${east >= 0 ? '-' : '+'}${Math.abs(east)}`;
-    const { noticeId } = await approvedNotice(w, office, { mustConfirm: true, zone });
-    await announce(w);
-    const { token } = office.reviewer;
-    const answers = await Promise.all([1, 2].map(() => w.call(noticeApi, 'remind', { noticeId }, token)));
-    // The reviewer holds the right to readers; the second comes too soon after the first.
-    expect(codes(answers)).toEqual([200, 400]);
-    expect(await steps(noticeId, 'remind')).toBe(1);
-  });
-});
-
-describe('on a phone', () => {
-  test('who left reads nothing any more, by an old address neither', async () => {
-    const office = await officeOf(w);
-    const { project, employee, phone } = office;
-    const key = newToken();
-    await w.deps.files.put(key, Buffer.from('金丝雀'));
-    const file = { key, purpose: 'noticeFile', name: 'a.pdf', mime: 'application/pdf', bytes: 1 };
-    const upload = await w.db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow();
-    const uploads = [{ uploadId: upload.id, role: 'attachment' }];
-    const facts = { projectIds: [project.id], audience: 'projects' as const, uploads };
-    const { id: noticeId } = await w.make.notice(facts);
-    const url = readerFileUrl(w.deps, key, {
-      contentId: noticeId,
-      projectId: project.id,
-      employeeId: employee.id,
-    });
-    const fetched = async () => (await w.app.inject({ method: 'GET', url })).body;
-    expect(await fetched()).toBe('金丝雀');
-    expect((await w.ok(appNoticeApi, 'mine', {}, phone)).notices).toHaveLength(1);
-    await w.db
-      .updateTable('employee')
-      .set({ leftAt: w.now(), state: 'Y' })
-      .where('id', '=', employee.id)
-      .execute();
-    expect(await fetched()).not.toContain('金丝雀');
-    for (const op of ['mine', 'inbox'] as const)
-      expect((await w.call(appNoticeApi, op, {}, phone)).code).not.toBe(200);
-    expect((await w.call(appNoticeApi, 'open', { noticeId }, phone)).code).not.toBe(200);
-  });
-
-  test('what is for one building or company is read by who works there, and is missing for all others', async () => {
-    const office = await officeOf(w);
-    const at = { projectId: office.project.id };
-    const building = await w.make.building(at);
-    await w.make.lease({ companyId: office.company.id, buildingId: building.id });
-    const other = await w.make.phone(await w.make.employee({ company: await w.make.company(at) }));
-    const projectIds = [office.project.id];
-    for (const facts of [
-      { audience: 'buildings' as const, buildingIds: [building.id] },
-      { audience: 'companies' as const, companyIds: [office.company.id] },
-    ]) {
-      const { id: noticeId } = await w.make.notice({ projectIds, mustConfirm: true, ...facts });
-      expect(await w.call(appNoticeApi, 'open', { noticeId }, office.phone)).toMatchObject({ code: 200 });
-      for (const op of ['open', 'confirm'] as const)
-        expect(await w.call(appNoticeApi, op, { noticeId }, other)).toEqual(
-          await w.call(appNoticeApi, op, { noticeId: missing }, other),
-        );
-      expect(await w.ok(appNoticeApi, 'isCurrent', { noticeId }, other)).toEqual({ current: false });
-      const { notices } = await w.ok(appNoticeApi, 'mine', {}, other);
-      expect(notices.map((one) => one.noticeId)).not.toContain(noticeId);
-    }
   });
 });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 
 const resources = ['pass:record:view', 'pass:employee:view', 'pass:visit:view', 'pass:device:view'] as const;
 const minute = 60_000;
+const dayMinutes = 24 * 60;
 const ago = (minutes: number) => new Date(w.now().getTime() - minutes * minute);
 
 async function page(token: string, asked: Asked = {}): Promise<Page> {
@@ -471,6 +472,20 @@ test('one passage tells what the reader knew', async () => {
     clock: 'sync',
     employeeId: at.person.id,
   });
+});
+
+test('a record of a reader that was reset, and numbers its events anew, is opened by when it happened', async () => {
+  const { projectId, gate, token } = await site();
+  const { send, event, deviceId } = await passEventReader(w, { projectId, areaId: gate.id });
+  const [first, second] = [ago(2 * dayMinutes), ago(dayMinutes)];
+  const told = event({ at: first });
+  await send([told]);
+  await send([{ ...told, ts: second.getTime(), dir: 'out' }]);
+  const open = async (at?: Date) =>
+    (await w.call(passRecordApi, 'get', { deviceId, eventId: told.id, at: at?.toISOString() }, token)).data;
+  expect(await open(first)).toMatchObject({ at: first.toISOString(), direction: 'in' });
+  expect(await open(second)).toMatchObject({ at: second.toISOString(), direction: 'out' });
+  expect(await open()).toMatchObject({ direction: 'out' });
 });
 
 test('the filters’ choices are those in sight', async () => {

@@ -2,6 +2,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { countHolders } from './user.fixture.ts';
 
 let w: World;
 let roleId: number;
@@ -14,12 +15,7 @@ beforeEach(async () => {
 
 const roleCode = 'HQ_ADMIN';
 const administrator = () => w.make.person({ roleId });
-const left = async () => {
-  const found = await sql<{ n: number }>`
-    select count(distinct u.id)::int as n from "user" u join assignment a on a.user_id = u.id
-    where a.role_id = ${roleId} and u.state = 'N'`.execute(w.db);
-  return found.rows[0]?.n ?? 0;
-};
+const left = () => countHolders(w, roleId);
 const open = (userId: number) =>
   w.db.selectFrom('session').select('id').where('userId', '=', userId).where('endedAt', 'is', null).execute();
 
@@ -107,47 +103,5 @@ describe('the last head-office administrator', () => {
     expect(tries).toHaveLength(32);
     expect(await left()).toBeGreaterThanOrEqual(1);
     expect(answers.map((x) => x.code)).not.toContain(500);
-  });
-});
-
-describe('a state', () => {
-  test('is a target: setting it twice is the same as once', async () => {
-    const admin = await administrator();
-    const { user, token } = await w.make.person({ role: { level: 30 } });
-    const set = (state: 'N' | 'Y') =>
-      w.call(userApi, 'updateState', { mdiUserId: user.id, state }, admin.token);
-    expect((await set('Y')).data).toEqual({ state: 'Y', endedSessions: 1 });
-    expect((await set('Y')).data).toEqual({ state: 'Y', endedSessions: 0 });
-    expect(await w.call(userApi, 'getUserInfo', {}, token)).toMatchObject({ code: 4001 });
-    expect((await set('N')).data).toEqual({ state: 'N', endedSessions: 0 });
-    expect(await w.call(userApi, 'getUserInfo', {}, token)).toMatchObject({ code: 4001 });
-  });
-
-  test('and the own account can not be changed by oneself', async () => {
-    const [a] = [await administrator(), await administrator()];
-    const mdiUserId = a.user.id;
-    const answers = [
-      await w.call(userApi, 'updateState', { mdiUserId, state: 'Y' }, a.token),
-      await w.call(userApi, 'deleteUserInfo', { mdiUserId }, a.token),
-    ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ code: 409, message: 'You can’t do this with your own account' });
-    }
-    expect(await left()).toBe(2);
-  });
-
-  test('of a deleted user is gone with roles and sessions, and stays in the audit', async () => {
-    const admin = await administrator();
-    const { user, token } = await w.make.person({ role: { level: 30 } });
-    expect(await w.call(userApi, 'deleteUserInfo', { mdiUserId: user.id }, admin.token)).toMatchObject({
-      code: 200,
-    });
-    expect(await w.call(userApi, 'getUserInfo', {}, token)).toMatchObject({ code: 4001 });
-    expect(await w.db.selectFrom('assignment').select('id').where('userId', '=', user.id).execute()).toEqual(
-      [],
-    );
-    const row = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(row.changes).toMatchObject([{ entity: 'user', before: { userName: user.userName }, after: null }]);
-    expect(JSON.stringify(row.changes)).not.toContain(user.phone);
   });
 });

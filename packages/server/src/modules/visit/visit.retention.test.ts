@@ -1,19 +1,13 @@
-import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
-import { passEventReader } from '../../../test/factories/pass-events.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { settleDuePassChanges } from '../pass/index.ts';
-import { tidyVisits, watchVisits } from './visit.by-clock.queries.ts';
+import { tidyVisits } from './visit.by-clock.queries.ts';
 
-// What is known of guests and cards, from when and for how long.
+// What is known of guests, and for how long.
 
 let w: World;
 let hall: ReaderHall;
@@ -152,113 +146,5 @@ describe('who came', () => {
     const { version } = await of(only);
     const edit = { deniedId: only, version, name: '某甲', reason: '闹事', until: today };
     expect(await w.call(deniedVisitorApi, 'edit', edit, token)).toMatchObject({ code: 400 });
-  });
-});
-
-describe('a visitor card', () => {
-  test('opens doors from when the visit begins it is lent to, and not when it is handed out before', async () => {
-    const { reader } = await hall.installed();
-    const { employeeId } = await hall.employee();
-    const startAt = new Date(w.now().getTime() + 20 * 60_000);
-    const visit = await w.make.visit({
-      hostId: employeeId,
-      startAt,
-      endAt: new Date(startAt.getTime() + day / 12),
-    });
-    const card = await w.make.visitorCard({ projectId: hall.projectId });
-    const lent = await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-    expect(lent.code).toBe(200);
-    await watchVisits(w.db, w.now());
-    await reader.beat();
-    expect(await reader.card(card.number)).toMatchObject({ allow: false });
-    w.pass(6);
-    await watchVisits(w.db, w.now());
-    // The clock's own task tells the readers.
-    await w.db
-      .transaction()
-      .execute((db) => settleDuePassChanges({ db, now: w.now(), secrets: w.deps.secrets }));
-    await reader.beat();
-    // The set of areas is new, and readers hear of it.
-    await reader.beat();
-    expect(await reader.card(card.number)).toMatchObject({ allow: true });
-  });
-});
-
-test('who is hired again has nothing of what was decided about areas for the former job', async () => {
-  const company = await w.make.company({ projectId: hall.projectId });
-  const { id: employeeId } = await w.make.employee({ company });
-  const changes = [{ areaId: hall.roomId, allowed: true }];
-  expect((await w.call(areaApi, 'setOfEmployee', { employeeId, changes }, token)).code).toBe(200);
-  const left = { state: 'Y' as const, leftAt: w.now() };
-  await w.db.updateTable('employee').set(left).where('id', '=', employeeId).execute();
-  await w.db.updateTable('employee').set({ state: 'N', leftAt: null }).where('id', '=', employeeId).execute();
-  const data = await w.ok(areaApi, 'ofEmployee', { employeeId }, token);
-  const { areas } = data;
-  expect(areas.find(({ areaId }) => areaId === hall.roomId)).toMatchObject({
-    exception: null,
-    allowed: false,
-  });
-});
-
-test('a record of a reader that was reset, and numbers its events anew, is opened by when it happened', async () => {
-  const { send, event, deviceId } = await passEventReader(w, {
-    projectId: hall.projectId,
-    areaId: hall.gateId,
-  });
-  const [first, second] = [ago(2), ago(1)];
-  const told = event({ at: first });
-  await send([told]);
-  await send([{ ...told, ts: second.getTime(), dir: 'out' }]);
-  const open = async (at?: Date) =>
-    (await w.call(passRecordApi, 'get', { deviceId, eventId: told.id, at: at?.toISOString() }, token)).data;
-  expect(await open(first)).toMatchObject({ at: first.toISOString(), direction: 'in' });
-  expect(await open(second)).toMatchObject({ at: second.toISOString(), direction: 'out' });
-  expect(await open()).toMatchObject({ direction: 'out' });
-});
-
-describe('the time zone of a project', () => {
-  const facts = (name: string, timeZone: string) => ({
-    name,
-    type: 'office' as const,
-    provinceCode: '',
-    address: '某路 1 号',
-    coveredSpace: null,
-    serviceFrom: null,
-    serviceTo: null,
-    developer: null,
-    regionManager: null,
-    onSiteManager: null,
-    buildingPhone: null,
-    maintenanceContact: null,
-    maintenancePhone: null,
-    administratorName: null,
-    administratorPhone: null,
-    logoId: null,
-    longitude: null,
-    latitude: null,
-    remarks: null,
-    timeZone,
-  });
-
-  test('is chosen among those there are, and stays once passages were counted by it', async () => {
-    const { code: provinceCode } = await w.db
-      .selectFrom('province')
-      .select('code')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const named = (timeZone: string) => ({ ...facts('甲项目', timeZone), provinceCode });
-    expect(await w.call(projectApi, 'add', named('Mars/Olympus'), token)).toMatchObject({ code: 400 });
-    const data = await w.ok(projectApi, 'add', named('America/New_York'), token);
-    const { projectId } = data;
-    const get = async () => await w.ok(projectApi, 'get', { projectId }, token);
-    const edit = async (timeZone: string) =>
-      w.call(projectApi, 'edit', { projectId, version: (await get()).version, ...named(timeZone) }, token);
-    expect((await get()).timeZone).toBe('America/New_York');
-    expect((await edit('Asia/Kolkata')).code).toBe(200);
-    const area = await w.make.area({ projectId, common: true });
-    await (await passEventReader(w, { projectId, areaId: area.id })).tell({});
-    expect(await edit('Asia/Tokyo')).toMatchObject({ code: 400, data: { timeZone: expect.any(String) } });
-    expect((await edit('Asia/Kolkata')).code).toBe(200);
-    expect((await get()).timeZone).toBe('Asia/Kolkata');
   });
 });

@@ -1,12 +1,11 @@
-import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newDenial } from '../../../test/factories/inputs.ts';
 import { guestSub, passEventReader } from '../../../test/factories/pass-events.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
-import { done, type World, world } from '../../../test/world.ts';
-import { issueVisitPasses, lentCardsOf, type PassWork } from '../pass/index.ts';
+import { type World, world } from '../../../test/world.ts';
+import { issueVisitPasses } from '../pass/index.ts';
+import { guestsIn, okPass, passage, refused } from './visit.at-readers.fixture.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -17,22 +16,11 @@ beforeAll(async () => {
   token = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
 });
 
-const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
+const { guest, here, row, work } = guestsIn(
+  () => w,
+  () => hall,
+);
 const hour = 3_600_000;
-
-/** An expected guest of somebody in the readers' project, and the text of their pass. */
-async function guest(facts: Parameters<World['make']['visit']>[0] = {}) {
-  const { employeeId } = await hall.employee();
-  const visit = await w.make.visit({ hostId: employeeId, ...facts });
-  const issued = await w.db.transaction().execute((db) => issueVisitPasses({ ...work(), db }, visit.id));
-  const text = issued.is === 'issued' ? (issued.people[0]?.passes[0]?.text ?? '') : '';
-  return { visit, text };
-}
-
-const row = (id: number) =>
-  w.db.selectFrom('visit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const okPass = { is: 'pass', allow: true, rc: 'OK' };
-const refused = (rc: string) => ({ is: 'pass', allow: false, rc });
 const once = (visitOnce: boolean) =>
   w.db.updateTable('projectData').set({ visitOnce }).where('projectId', '=', hall.projectId).execute();
 
@@ -103,147 +91,6 @@ describe('a party that shares a pass', () => {
     expect(outAt ?? leftAt).toEqual(last);
   });
 });
-
-test('who is denied while on site loses the way in at once, gets no card, and has the way again when it was a mistake', async () => {
-  const { reader } = await hall.installed();
-  const { employeeId } = await hall.employee();
-  const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
-  const text = async () => {
-    const issued = await w.db.transaction().execute((db) => issueVisitPasses({ ...work(), db }, visit.id));
-    return issued.is === 'issued' ? (issued.people[0]?.passes[0]?.text ?? '') : '';
-  };
-  const pass = await text();
-  const denial = newDenial({ projectId: hall.projectId, phone: visit.phone });
-  const data = done(await w.call(deniedVisitorApi, 'add', denial, token));
-  expect(data).toMatchObject({ onSite: 1 });
-  await reader.beat();
-  expect(await reader.scan(pass)).toMatchObject(refused('REVOKED_PASS'));
-  expect(await text()).toBe('');
-  const card = await w.make.visitorCard({ projectId: hall.projectId });
-  const lend = () => w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-  expect(await lend()).toMatchObject({ code: 400 });
-  const { deniedId } = data;
-  await w.call(deniedVisitorApi, 'remove', { deniedId, reason: '误登记' }, token);
-  expect(await lend()).toMatchObject({ code: 200 });
-  const again = await text();
-  await reader.beat();
-  expect(await reader.scan(again)).toMatchObject(okPass);
-});
-
-describe('a check-out taken back', () => {
-  const left = async (visitId: number, card: 'returned' | 'lost' | null) =>
-    await w.ok(visitApi, 'leave', { visitId, card }, token);
-  const undo = (visitId: number, version: number, by = token) =>
-    w.call(visitApi, 'undoLeave', { visitId, version }, by);
-
-  test.each(['returned', 'lost', null] as const)(
-    'leaves guest, party, pass and card (%s) as they were',
-    async (end) => {
-      const { employeeId } = await hall.employee();
-      const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
-      const along = await w.make.visit({ hostId: employeeId, state: 'arrived', leaderId: visit.id });
-      const gone = await w.make.visit({
-        hostId: employeeId,
-        state: 'left',
-        leaderId: visit.id,
-        leftAt: new Date(w.now().getTime() - hour),
-      });
-      const card = await w.make.visitorCard({ projectId: hall.projectId });
-      await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-      const { version } = await left(visit.id, end);
-      expect(await undo(visit.id, version)).toMatchObject({ data: { state: 'arrived' } });
-      expect(await row(visit.id)).toMatchObject({ state: 'arrived', leftAt: null, outAt: null });
-      expect((await row(along.id)).state).toBe('arrived');
-      expect((await row(gone.id)).state).toBe('left');
-      const lent = await w.db
-        .selectFrom('visitorCard')
-        .selectAll()
-        .where('id', '=', card.id)
-        .executeTakeFirst();
-      expect(lent).toMatchObject({ state: 'lent', visitId: visit.id });
-    },
-  );
-
-  test('is refused when something happened since, to somebody else, and when it is late', async () => {
-    const { employeeId } = await hall.employee();
-    const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
-    const { version } = await left(visit.id, null);
-    const other = await w.make.person({ roleId: (await w.make.administratorRole()).id });
-    expect(await undo(visit.id, version, other.token)).toMatchObject({ code: 409 });
-    expect(await undo(visit.id, version - 1)).toMatchObject({ code: 409 });
-    const long = new Date(w.now().getTime() - 2 * 60_000);
-    await w.db.updateTable('visit').set({ leftAt: long }).where('id', '=', visit.id).execute();
-    expect(await undo(visit.id, version)).toMatchObject({ code: 409 });
-    expect((await row(visit.id)).state).toBe('left');
-  });
-});
-
-describe('a check-in taken back', () => {
-  const checkIn = (visitId: number, card: string | null = null) =>
-    w.call(visitApi, 'checkIn', { visitId, card }, token);
-  const undo = (visitId: number, reason: string | null, by = token) =>
-    w.call(visitApi, 'undoArrive', { visitId, reason }, by);
-  const get = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, token);
-  const mayUndo = async (visitId: number) => (await get(visitId)).can.undoArrive;
-
-  test('leaves guest and party expected as before, the card at the desk, and can be made again', async () => {
-    const { visit } = await guest();
-    const along = await w.make.visit({ hostId: visit.hostId ?? 0, leaderId: visit.id });
-    const card = await w.make.visitorCard({ projectId: hall.projectId });
-    expect(await checkIn(visit.id, card.number)).toMatchObject({ code: 200 });
-    expect(await mayUndo(visit.id)).toBe(true);
-    expect(await undo(visit.id, '登记错人')).toMatchObject({ data: { state: 'approved' } });
-    for (const { id } of [visit, along]) {
-      expect(await row(id)).toMatchObject({ state: 'approved', arrivedAt: null });
-    }
-    const now = w.db.selectFrom('visitorCard').selectAll().where('id', '=', card.id);
-    expect(await now.executeTakeFirst()).toMatchObject({ state: 'free', visitId: null });
-    const { timeline } = await get(visit.id);
-    expect(timeline).toContainEqual(expect.objectContaining({ step: 'undoArrive', note: '登记错人' }));
-    expect(await checkIn(visit.id, card.number)).toMatchObject({ data: { state: 'arrived' } });
-  });
-
-  test('is refused once a reader let one of the party pass, on another day, and without a reason to who did not make it', async () => {
-    const other = await w.make.person({ roleId: (await w.make.administratorRole()).id });
-    const { visit } = await guest();
-    await checkIn(visit.id);
-    expect(await undo(visit.id, null, other.token)).toMatchObject({
-      code: 400,
-      data: { reason: expect.any(String) },
-    });
-    const arrivedAt = new Date(w.now().getTime() - 24 * hour);
-    const set = (at: Date) =>
-      w.db.updateTable('visit').set({ arrivedAt: at }).where('id', '=', visit.id).execute();
-    await set(arrivedAt);
-    expect(await undo(visit.id, '登记错人')).toMatchObject({ code: 409 });
-    expect(await mayUndo(visit.id)).toBe(false);
-    await set(w.now());
-    const along = await w.make.visit({ hostId: visit.hostId ?? 0, leaderId: visit.id });
-    const { tell } = await here();
-    await tell(passage(along, 'in', w.now()));
-    expect(await mayUndo(visit.id)).toBe(false);
-    expect(await undo(visit.id, '登记错人')).toMatchObject({ code: 409 });
-    expect((await row(visit.id)).state).toBe('arrived');
-  });
-
-  test('needs no reason for a minute of who made it; a reader that tells late of the guest has them on site again', async () => {
-    const { visit } = await guest();
-    await checkIn(visit.id);
-    const before = w.now();
-    expect(await undo(visit.id, null)).toMatchObject({ data: { state: 'approved' } });
-    const { tell } = await here();
-    await tell(passage(visit, 'in', before));
-    expect(await row(visit.id)).toMatchObject({ state: 'arrived', arrivedAt: before });
-  });
-});
-
-type Visit = Awaited<ReturnType<World['make']['visit']>>;
-
-/** A passage as readers tell of it. */
-const passage = (visit: Visit, dir: 'in' | 'out', at: Date) => ({ sub: guestSub(visit), dir, at });
-
-/** A reader at the gate, or elsewhere. */
-const here = (areaId = hall.gateId) => passEventReader(w, { projectId: hall.projectId, areaId });
 
 describe('what readers saw', () => {
   test('of 32 who tell of an arrival at once one moves the visit, and the host is told once', async () => {
@@ -324,46 +171,5 @@ describe('what readers saw', () => {
     await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
     await (await here()).tell({ ch: 'ic', card: card.number });
     expect((await row(visit.id)).state).toBe('arrived');
-  });
-});
-
-describe('a visitor card', () => {
-  test('is on the readers’ list only while it is lent to a visit that is on', async () => {
-    const { visit } = await guest();
-    const card = await w.make.visitorCard({ projectId: hall.projectId });
-    const listed = async () =>
-      (await lentCardsOf(work(), hall.projectId))
-        .filter((one) => one.card === card.number)
-        .map((one) => one.standing);
-    const version = async () =>
-      (
-        await w.db
-          .selectFrom('passProject')
-          .select('cardVer')
-          .where('projectId', '=', hall.projectId)
-          .executeTakeFirstOrThrow()
-      ).cardVer;
-    expect(await listed()).toEqual([]);
-    const before = await version();
-    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-    expect(await listed()).toEqual(['valid']);
-    expect(await version()).toBeGreaterThan(before);
-    await w.call(visitorCardApi, 'takeBack', { projectId: hall.projectId, number: card.number }, token);
-    expect(await listed()).toEqual([]);
-    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-    await w.call(visitApi, 'cancel', { visitId: visit.id, reason: null }, token);
-    expect(await listed()).toEqual([]);
-  });
-
-  test('opens the doors of the visit, until it is over', async () => {
-    const { reader } = await hall.installed();
-    const { visit } = await guest();
-    const card = await w.make.visitorCard({ projectId: hall.projectId });
-    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-    await reader.beat();
-    expect(await reader.card(card.number)).toMatchObject(okPass);
-    await w.call(visitorCardApi, 'mark', { cardId: card.id, lost: true }, token);
-    await reader.beat();
-    expect(await reader.card(card.number)).toMatchObject(refused('CARD_UNKNOWN'));
   });
 });
