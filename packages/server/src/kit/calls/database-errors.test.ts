@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isBusy, isPgError } from './answer.ts';
+import { isBusy, isPgError } from './database-errors.ts';
 
 const byDatabase = (code: string) => Object.assign(new pg.DatabaseError('said so', 0, 'error'), { code });
 const byNode = (code: string) => Object.assign(new Error(`write ${code}`), { code });
