@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedZoom, nextZoom, visiblePages } from './zoom-and-visible-pages.ts';
-
-test('each press is the next size, from wherever two fingers left it, and stops at either end', () => {
-  expect(nextZoom(1, 1)).toBe(1.25);
-  expect(nextZoom(1.1, 1)).toBe(1.25);
-  expect(nextZoom(1.1, -1)).toBe(1);
-  expect(nextZoom(4, 1)).toBe(4);
-  expect(nextZoom(0.5, -1)).toBe(0.5);
-  expect(boundedZoom(9)).toBe(4);
-  expect(boundedZoom(0.1)).toBe(0.5);
-});
+import { visiblePages } from './visible-pages.ts';
 
 test('the page that is read lies a third down the window, and all that is seen of others is known', () => {
   const tops = [0, 100, 200, 300];

@@ -10,13 +10,3 @@ export function nextZoom(zoom: number, by: 1 | -1): number {
   const found = by > 0 ? steps.find((one) => one > zoom + 0.01) : steps.findLast((one) => one < zoom - 0.01);
   return found ?? zoom;
 }
-
-/** The visible pages, and the one being read: the one a third down the window. */
-export function visiblePages(tops: readonly number[], top: number, height: number) {
-  const at = (y: number) =>
-    Math.max(
-      0,
-      tops.findLastIndex((one) => one <= y),
-    );
-  return { first: at(top) + 1, last: at(top + height) + 1, current: at(top + height / 3) + 1 };
-}
