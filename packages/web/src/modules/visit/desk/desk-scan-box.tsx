@@ -1,5 +1,3 @@
-import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { hasCamera } from '../../../kit/codes/barcode-reader.ts';
@@ -8,8 +6,7 @@ import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { t } from '../../../kit/words/words.ts';
 import css from './desk.module.css';
 import { isScannerEcho } from './desk-actions.ts';
-import type { Desk, DeskPlace } from './use-desk.ts';
-import { useDeskCounts } from './use-desk.ts';
+import type { Desk } from './use-desk.ts';
 
 const ScanCameraDialog = lazyPart(() => import('./scan-camera-dialog.tsx').then((m) => m.ScanCameraDialog));
 
@@ -91,33 +88,4 @@ export function DeskScanBox({ box, desk, act }: ScanProps) {
       ) : null}
     </search>
   );
-}
-
-/** The four numbers of the desk; each is also the way to its list. */
-export function DeskCounters({ place, desk }: { place: DeskPlace; desk: Desk }) {
-  const { data } = useDeskCounts(place);
-  const more: Partial<Record<DeskQueue, string>> = data
-    ? {
-        onSite: t('visit.deskPeople', data.people),
-        ...(data.cardsOut > 0 ? { overdue: t('visit.deskCards', data.cardsOut) } : {}),
-      }
-    : {};
-  return deskQueues.map((queue, at) => (
-    <button
-      key={queue}
-      type="button"
-      className={css.counter}
-      aria-pressed={desk.queue === queue && !desk.found}
-      title={more[queue]}
-      onClick={() => desk.show(queue)}
-    >
-      <span className="one-line">{t(`visit.queue_${queue}`)}</span>
-      <span className="row">
-        <b className={queue === 'overdue' && (data?.overdue ?? 0) > 0 ? 'grow bad' : 'grow'}>
-          {data ? formatCount(data[queue]) : t('kit.none')}
-        </b>
-        <kbd>Alt {at + 1}</kbd>
-      </span>
-    </button>
-  ));
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lateMs } from './visit-tags-and-times.tsx';
+import { lateMs } from './visit-times.tsx';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));

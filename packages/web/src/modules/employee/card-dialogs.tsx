@@ -1,13 +1,11 @@
-import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { CardNumber } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { TextField } from '../../kit/form/fields/basic-fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { ConfirmCallDialog } from '../../kit/record/confirm-call-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { ActionEffects } from './action-effects.tsx';
-import { refreshStaff, type StaffKind } from './staff-kind.ts';
-
-export type EmployeeDialogProps = { kind: StaffKind; row: EmployeeRow; onClose: () => void };
+import type { EmployeeDialogProps } from './employee-dialog-props.ts';
+import { refreshStaff } from './staff-kind.ts';
 
 /** Gives out a card by its number. */
 export function GiveCardDialog({ kind, row, onClose }: EmployeeDialogProps) {
@@ -67,49 +65,6 @@ export function EndCardDialog({
       onClose={onClose}
     >
       {t(words.text, row.icCard ?? '')}
-    </ConfirmCallDialog>
-  );
-}
-
-/** A phone that is gone opens nothing any more. */
-export function LostPhoneDialog({ kind, row, onClose }: EmployeeDialogProps) {
-  return (
-    <ConfirmCallDialog
-      title={t('employee.lostPhoneTitle', row.name)}
-      verb={t('employee.lostPhone')}
-      destructive
-      call={() => kind.calls.lostPhone({ employeeId: row.employeeId })}
-      successText={({ endedSessions }) => t('employee.lostPhoneDone', row.name, endedSessions)}
-      done={() => refreshStaff(kind)}
-      onClose={onClose}
-    >
-      <ActionEffects
-        head={t('employee.lostPhoneText')}
-        points={[
-          t('employee.lostPhonePass'),
-          t('employee.lostPhoneSessions'),
-          t('employee.lostPhoneCodes'),
-          t('employee.lostPhoneChat'),
-          t('employee.lostPhoneLinks'),
-        ]}
-        rest={t('employee.lostPhoneKept')}
-      />
-    </ConfirmCallDialog>
-  );
-}
-
-/** The phone was found, or its number is on another card. */
-export function FoundPhoneDialog({ kind, row, onClose }: EmployeeDialogProps) {
-  return (
-    <ConfirmCallDialog
-      title={t('employee.foundPhoneTitle', row.name)}
-      verb={t('employee.foundPhone')}
-      call={() => kind.calls.phoneFound({ employeeId: row.employeeId })}
-      successText={() => t('employee.foundPhoneDone', row.name)}
-      done={() => refreshStaff(kind)}
-      onClose={onClose}
-    >
-      {t('employee.foundPhoneText')}
     </ConfirmCallDialog>
   );
 }

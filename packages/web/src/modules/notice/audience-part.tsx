@@ -1,6 +1,6 @@
 import { audienceKinds } from '@mdi/contract/kit/review.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { Checkbox, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Field } from '../../kit/form/field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -10,12 +10,11 @@ import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { audienceOf, type NoticeDraft, sameClockInZone } from './notice-draft.ts';
 import { type NoticeOptions, useNoticeOptions } from './use-notice.ts';
-import { ZonedTimeField } from './zoned-time-field.tsx';
 
 type Part = { form: Form<NoticeDraft> };
 
 /** How many people the audience has now; undefined while it is none, or not known yet. */
-function usePeople({ form }: Part) {
+export function usePeople({ form }: Part) {
   const { kind, projectIds, buildingIds, companyIds } = form.values;
   const asked = audienceOf({
     kind: kind ?? 'projects',
@@ -143,89 +142,6 @@ export function AudiencePart({ form }: Part) {
         <p className="t3 s12 field-wide">{t('notice.placesFirst')}</p>
       ) : null}
       <People form={form} />
-    </>
-  );
-}
-
-const hourMs = 3_600_000;
-/** The next full hour, a day from now: a time to begin with. */
-const soon = (days: number): string =>
-  new Date(Math.ceil(Date.now() / hourMs) * hourMs + days * 24 * hourMs).toISOString();
-
-type Time = Part & { name: 'releaseAt' | 'expiresAt'; none: string; some: string; days: number };
-
-function TimeField({ form, name, none, some, days }: Time) {
-  const value = form.values[name];
-  return (
-    <div className="field-wide">
-      <Radio.Group
-        aria-label={form.label(name)}
-        className={css.radios ?? ''}
-        value={value === null ? 'none' : 'some'}
-        options={[
-          { value: 'none', label: none },
-          { value: 'some', label: some },
-        ]}
-        onChange={({ target }) => form.set(name, target.value === 'none' ? null : soon(days))}
-      />
-      {value === null ? null : (
-        <ZonedTimeField form={form} name={name} zone={form.values.zone ?? 'UTC'} needed />
-      )}
-    </div>
-  );
-}
-
-/** When it is shown. */
-export const SchedulePart = ({ form }: Part) => (
-  <>
-    <TimeField
-      form={form}
-      name="releaseAt"
-      none={t('notice.releaseNow')}
-      some={t('notice.releaseLater')}
-      days={1}
-    />
-    <TimeField
-      form={form}
-      name="expiresAt"
-      none={t('notice.expiryNever')}
-      some={t('notice.expiryAt')}
-      days={30}
-    />
-  </>
-);
-
-/** How readers are told, and whether they answer. */
-export function NotificationPart({ form }: Part) {
-  const { size } = usePeople({ form });
-  const [first] = form.values.projectIds ?? [];
-  const { data } = useNoticeOptions();
-  const of =
-    data?.projects.find(({ projectId }) => projectId === first)?.projectName ?? t('notice.projectId');
-  const title = form.values.titleZh ?? t('notice.untitled');
-  return (
-    <>
-      <div className="field-wide">
-        <Checkbox
-          id="field-mustConfirm"
-          checked={form.values.mustConfirm === true}
-          onChange={({ target }) => form.set('mustConfirm', target.checked)}
-        >
-          {t('notice.mustConfirm')}
-        </Checkbox>
-        <p className="t3 s12">{t('notice.mustConfirmHint')}</p>
-      </div>
-      <div className="field-wide">
-        <Checkbox
-          id="field-sms"
-          checked={form.values.sms === true}
-          onChange={({ target }) => form.set('sms', target.checked)}
-        >
-          {t('notice.smsLabel')}
-        </Checkbox>
-        {form.values.sms && size ? <p className="t3 s12">{t('notice.smsHint', size.phones)}</p> : null}
-        {form.values.sms ? <p className="t3 s12">{t('notice.smsSays', of, title)}</p> : null}
-      </div>
     </>
   );
 }
