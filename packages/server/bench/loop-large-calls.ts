@@ -1,5 +1,5 @@
-import { maxLimit } from '@mdi/contract/kit/answer-codes.ts';
 import type { Api } from '@mdi/contract/kit/op.ts';
+import { maxLimit } from '@mdi/contract/kit/page.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { maxPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';

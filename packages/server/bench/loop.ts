@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { maxLimit } from '@mdi/contract/kit/answer-codes.ts';
+import { maxLimit } from '@mdi/contract/kit/page.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Twins, twins } from '../test/factories/twins.ts';

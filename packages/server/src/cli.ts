@@ -18,9 +18,9 @@ import { hashPassword } from './modules/auth/index.ts';
 import { secretsInUse, startListsAnew } from './modules/device-api/index.ts';
 import { checkSums, rebuildSums } from './modules/pass-record/index.ts';
 import { passwordLine } from './mqtt/broker-passwords.ts';
+import { closeStore, openStore, type Store } from './open-store.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import { restrictDataFolder } from './restrict-data-folder.ts';
-import { closeStore, openStore, type Store } from './start.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 

@@ -58,10 +58,3 @@ export type Conflict = {
     others?: boolean;
   }[];
 };
-
-/** The default page of a list when `limit` is absent (spec §9), and the largest page a call may ask for. */
-export const defaultLimit = 10;
-export const maxLimit = 100;
-
-/** Lists count exactly up to here and then say "more" (`totalCapped`). */
-export const totalCap = 10_000;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLimit, totalCap } from './answer-codes.ts';
-import { pageQuery } from './page.ts';
+import { defaultLimit, pageQuery, totalCap } from './page.ts';
 
 const list = pageQuery({}, ['name']);
 

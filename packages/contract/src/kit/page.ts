@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { defaultLimit, maxLimit, totalCap } from './answer-codes.ts';
 import { text } from './fields.ts';
+
+/** The default page of a list when `limit` is absent (spec §9), and the largest page a call may ask for. */
+export const defaultLimit = 10;
+export const maxLimit = 100;
+
+/** Lists count exactly up to here and then say "more" (`totalCapped`). */
+export const totalCap = 10_000;
 
 /**
  * The input of a list call: page, limit (absent = 10, spec §9), one allow-listed sort key ('-' in front

@@ -26,7 +26,8 @@ import { folderBackupStore, openBackup, writeBackupFile } from './backup-folder.
 import { backupNameAt, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
 import { atBackupSnapshot, contentsOf, type DatabaseContents } from './database-contents.fixture.ts';
-import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { verifyBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { runBackup } from './run-backup.ts';
 import { type BackupHeader, takeBackup } from './take-backup.ts';
 

@@ -1,5 +1,5 @@
 import { writeDurably } from '../db/embedded/durable-files.ts';
-import { fileTextOrEmpty } from '../db/embedded/processes.ts';
+import { fileTextOrEmpty } from '../db/embedded/file-text.ts';
 import { walSeriesOf, walSpoolOf } from '../db/embedded/wal-spool.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { type Base, basesOf, keptFilesOf, type MomentStores, segmentsOf } from './moment-files.ts';

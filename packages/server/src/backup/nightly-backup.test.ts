@@ -14,7 +14,7 @@ import { backupTasks } from '../modules/health/health.backup-tasks.ts';
 import { registry } from '../modules/index.ts';
 import { taskWorld } from '../modules/task/task.fixture.ts';
 import { openBackup } from './backup-folder.ts';
-import { verifyBackup } from './restore-backup.ts';
+import { verifyBackup } from './read-backup.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-nightly-'));
 const place = path.join(root, 'backups');

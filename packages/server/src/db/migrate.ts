@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { type Migration as Change, Migrator, sql } from 'kysely';
 import { type Database, type Db, liftTimeouts } from './connect.ts';
-import { hasCode } from './embedded/processes.ts';
+import { hasCode } from './embedded/has-code.ts';
 import { type Migration, migrations } from './migrations/index.ts';
 
 /** What waits for a lock keeps everybody out who comes after it: rather not for long, and then again. */

@@ -5,7 +5,7 @@ import { openReplica } from '../db/replica.ts';
 import { chooseDeps } from '../deps.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { settingsTable } from '../kit/settings/settings-table.ts';
-import { reachDatabase } from '../start.ts';
+import { reachDatabase } from '../open-store.ts';
 import { databaseFindings } from './database-findings.ts';
 import { type DoctorFinding, errorText, noteFinding, wrongFinding } from './finding.ts';
 import { backupPlaceFindings, diskFindings, fileStoreFindings, secretFindings } from './folder-findings.ts';

@@ -2,7 +2,8 @@ import { answerCodes, httpStatusOf } from '@mdi/contract/kit/answer-codes.ts';
 import { type Surface, surfaces } from '@mdi/contract/kit/op.ts';
 import { langOfParam } from '@mdi/contract/kit/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, envelopeOf, isBusy } from '../kit/calls/answer.ts';
+import { type Answer, envelopeOf } from '../kit/calls/answer.ts';
+import { isBusy } from '../kit/calls/database-errors.ts';
 import { translator } from '../kit/words.ts';
 import { queryOf } from './read-call.ts';
 

@@ -1,4 +1,4 @@
-import { maxLimit } from '@mdi/contract/kit/answer-codes.ts';
+import { maxLimit } from '@mdi/contract/kit/page.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAnswerSharing } from '../../src/kit/calls/answer-sharing.ts';
 import { settlePassChanges } from '../../src/modules/pass/index.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeDurably } from './durable-files.ts';
+import { fileTextOrEmpty } from './file-text.ts';
 import { canEnter, chooseUser } from './os-user.ts';
-import { fileTextOrEmpty } from './processes.ts';
 
 const awayRoot = '/var/lib/mdi';
 

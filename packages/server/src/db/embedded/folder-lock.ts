@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileTextOrEmpty, processStartedAt } from './processes.ts';
+import { fileTextOrEmpty } from './file-text.ts';
+import { processStartedAt } from './processes.ts';
 
 const lockName = 'mdi.pid';
 const attempts = 40;

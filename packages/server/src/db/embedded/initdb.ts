@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { moveDurably, writeDurably } from './durable-files.ts';
+import { fileTextOrEmpty } from './file-text.ts';
 import type { OsUser } from './os-user.ts';
 import { postgresProgram } from './postgres-binaries.ts';
-import { fileTextOrEmpty } from './processes.ts';
 
 export const superuser = 'mdi';
 

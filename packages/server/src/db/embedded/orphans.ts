@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileTextOrEmpty } from './file-text.ts';
+import { hasCode } from './has-code.ts';
 import { postgresProgram } from './postgres-binaries.ts';
-import { fileTextOrEmpty, hasCode, processExists } from './processes.ts';
+import { processExists } from './processes.ts';
 
 const patience = 10_000;
 

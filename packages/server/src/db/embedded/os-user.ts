@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { fileTextOrEmpty } from './processes.ts';
+import { fileTextOrEmpty } from './file-text.ts';
 
 /** The operating system's user that PostgreSQL runs as when this process is root. */
 export interface OsUser {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { hasCode } from './has-code.ts';
 import type { OsUser } from './os-user.ts';
-import { hasCode } from './processes.ts';
 
 /** The path of one program inside a folder of PostgreSQL binaries. */
 export function postgresProgram(native: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {

@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataFolderInUse } from './folder-lock.ts';
+import { hasCode } from './has-code.ts';
 import { signalPostgres } from './orphans.ts';
 import type { OsUser } from './os-user.ts';
 import { postgresProgram } from './postgres-binaries.ts';
-import { hasCode } from './processes.ts';
 
 /** What `pg` needs to connect to one database of the cluster. */
 export interface Connection {

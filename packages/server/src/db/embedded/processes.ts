@@ -1,19 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-
-/** Whether a caught value is a system error with this code, such as ENOENT. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** The text of a file, or '' when it is not there or may not be read. */
-export function fileTextOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
+import { fileTextOrEmpty } from './file-text.ts';
+import { hasCode } from './has-code.ts';
 
 /** Whether the pid names a process, of whichever user. */
 export function processExists(pid: number): boolean {

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseClusterFolder } from './cluster-folder.ts';
+import { fileTextOrEmpty } from './file-text.ts';
 import { ensurePassword, superuser } from './initdb.ts';
 import type { Connection } from './postgres.ts';
-import { fileTextOrEmpty } from './processes.ts';
 
 /** Lines of PostgreSQL's own note of itself: where it listens. */
 const portLine = 3;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { basename, join } from 'node:path';
 import { writeDurably } from './durable-files.ts';
+import { fileTextOrEmpty } from './file-text.ts';
+import { hasCode } from './has-code.ts';
 import type { OsUser } from './os-user.ts';
-import { fileTextOrEmpty, hasCode } from './processes.ts';
 
 // PostgreSQL writes what changes into a log of segments of 16 MB. Where moments are to be gone back to, each is put aside
 // here when it ends, until it lies where backups do.

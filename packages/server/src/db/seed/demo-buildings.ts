@@ -1,7 +1,8 @@
 import { generateFloors } from '@mdi/contract/modules/building/building-generate.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, personName, seededRandom } from './demo-random-names.ts';
+import { personName, seededRandom } from './demo-random-names.ts';
+import { inBatches } from './in-batches.ts';
 
 /** A unit of the demo with where it lies. */
 export type DemoUnit = { projectId: number; buildingId: number; floorId: number; unitId: number };

@@ -2,8 +2,9 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { DemoUnit } from './demo-buildings.ts';
-import { companyName, inBatches, personName, phoneNumber, seededRandom } from './demo-random-names.ts';
+import { companyName, personName, phoneNumber, seededRandom } from './demo-random-names.ts';
 import { dictionaryEntries } from './dictionaries.ts';
+import { inBatches } from './in-batches.ts';
 
 export type DemoCompany = { id: number; projectId: number; category: 0 | 1 | 2 };
 

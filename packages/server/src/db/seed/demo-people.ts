@@ -1,8 +1,9 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { DemoCompany } from './demo-companies.ts';
-import { inBatches, personName, phoneNumber, seededRandom } from './demo-random-names.ts';
+import { personName, phoneNumber, seededRandom } from './demo-random-names.ts';
 import type { DemoRole } from './demo-roles.ts';
+import { inBatches } from './in-batches.ts';
 
 /** How many people work in the demo, of them so many in each property company. */
 const people = 6000;

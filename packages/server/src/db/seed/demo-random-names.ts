@@ -101,14 +101,3 @@ export function companyName(): string {
   const end = trade.endsWith('事务') ? '所' : seededRandom() < 0.85 ? '有限公司' : '集团有限公司';
   return `${pick(brands, '蓝屿')}${trade}${trade.endsWith('事务') ? '' : pick(places, '')}${end}`;
 }
-
-/** Works through many rows in parts that one statement can carry. */
-export async function inBatches<T, R>(
-  rows: readonly T[],
-  work: (part: readonly T[]) => Promise<R[]>,
-): Promise<R[]> {
-  const size = 1000;
-  const done: R[] = [];
-  for (let at = 0; at < rows.length; at += size) done.push(...(await work(rows.slice(at, at + size))));
-  return done;
-}

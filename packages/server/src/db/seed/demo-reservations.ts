@@ -4,7 +4,7 @@ import { defaultHours } from '@mdi/contract/modules/suggestion/suggestion.fields
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, personName, phoneNumber } from './demo-random-names.ts';
+import { personName, phoneNumber } from './demo-random-names.ts';
 import {
   companyNames,
   type LeasingNeeds,
@@ -19,6 +19,7 @@ import {
   type ViewingHost,
   type WantedUnit,
 } from './demo-reservation-viewings.ts';
+import { inBatches } from './in-batches.ts';
 
 const hour = 3_600_000;
 const many = 120;

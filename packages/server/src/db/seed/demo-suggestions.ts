@@ -3,8 +3,9 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { searchKey } from '../../kit/search/name-search.ts';
 import { afterWork, afterWorkDays, type WorkSchedule } from '../../kit/time/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, seededRandom } from './demo-random-names.ts';
+import { seededRandom } from './demo-random-names.ts';
 import { type SuggestionStory, suggestionStoriesEn, suggestionStoriesZh } from './demo-suggestion-texts.ts';
+import { inBatches } from './in-batches.ts';
 
 const hour = 3_600_000;
 const many = 200;

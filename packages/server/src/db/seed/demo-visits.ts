@@ -1,7 +1,8 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import { inBatches, personName, phoneNumber, seededRandom } from './demo-random-names.ts';
+import { personName, phoneNumber, seededRandom } from './demo-random-names.ts';
+import { inBatches } from './in-batches.ts';
 
 const hour = 3_600_000;
 /** Hosts of a project who have guests. */

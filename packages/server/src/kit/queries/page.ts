@@ -1,4 +1,4 @@
-import { totalCap } from '@mdi/contract/kit/answer-codes.ts';
+import { totalCap } from '@mdi/contract/kit/page.ts';
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../calls/ctx.ts';

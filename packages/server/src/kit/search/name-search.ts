@@ -1,5 +1,5 @@
-import { totalCap } from '@mdi/contract/kit/answer-codes.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { totalCap } from '@mdi/contract/kit/page.ts';
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { replanMarker } from '../../db/replan-marker.ts';
 import type { DB } from '../../db/schema.gen.ts';

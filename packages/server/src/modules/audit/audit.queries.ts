@@ -1,6 +1,6 @@
-import { totalCap } from '@mdi/contract/kit/answer-codes.ts';
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { totalCap } from '@mdi/contract/kit/page.ts';
 import type { AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -3,16 +3,11 @@ import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import { assertWithinLimit, networkLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
+import { sendSms } from './auth.deliver-sms.queries.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 import { assertNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
-import {
-  codeLifeSeconds,
-  makeCode,
-  resendSeconds,
-  sendSms,
-  spendRightCode,
-} from './auth.sms-codes.queries.ts';
+import { codeLifeSeconds, makeCode, resendSeconds, spendRightCode } from './auth.sms-codes.queries.ts';
 import {
   assertRoomToGuess,
   countTry,

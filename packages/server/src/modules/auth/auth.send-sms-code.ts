@@ -2,13 +2,13 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { Refusal } from '../../kit/calls/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
+import { sendSms } from './auth.deliver-sms.queries.ts';
 import {
   type CodeTarget,
   codeLifeSeconds,
   dropCode,
   makeCode,
   resendSeconds,
-  sendSms,
 } from './auth.sms-codes.queries.ts';
 
 const codeMinutes = String(codeLifeSeconds / 60);

@@ -1,6 +1,4 @@
-import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/schema.gen.ts';
+import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { networkOf } from '../../kit/rate-limits/ip-limit.ts';
@@ -12,8 +10,6 @@ import {
   uncountLimitedEvent,
 } from '../../kit/rate-limits/rate-limits.ts';
 import { newSmsCode, sameBytes } from '../../kit/settings/secrets.ts';
-import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';
-import { SmsFailed } from '../../ports/sms/sms.ts';
 
 /** What a code is good for; a code of one purpose opens nothing else. */
 type Purpose = 'login' | 'reset' | 'own' | 'pass' | 'form';
@@ -149,37 +145,6 @@ export async function spendRightCode(ctx: PublicCtx, to: CodeTarget, code: strin
   if (right) await spendCodes(ctx, to);
   return right;
 }
-
-type Delivery = { db: Kysely<DB>; sms: SmsSender | null; log: Pick<PublicCtx['log'], 'warn'> };
-
-/** Sends a message now and keeps a log line of it without its text. @throws SmsFailed */
-export async function deliverSms({ db, sms, log: logger }: Delivery, message: SmsMessage): Promise<void> {
-  if (!sms) throw new SmsFailed('account', false, 'not configured');
-  const log = (outcome: string, providerId: string | null) =>
-    db
-      .insertInto('smsLog')
-      .values({
-        phoneMasked: maskPhone(message.phone),
-        template: message.template,
-        provider: sms.name,
-        providerId,
-        outcome,
-      })
-      .execute();
-  try {
-    const { providerId } = await sms.send(message);
-    await log('sent', providerId);
-  } catch (error) {
-    if (!(error instanceof SmsFailed)) throw error;
-    logger.warn({ reason: error.reason, providerCode: error.providerCode }, 'SMS not sent');
-    await log(error.reason, null);
-    throw error;
-  }
-}
-
-/** The same of a call; runs after its commit, so that a slow provider holds no transaction. @throws SmsFailed */
-export const sendSms = (ctx: PublicCtx, message: SmsMessage): Promise<void> =>
-  deliverSms({ db: rows(ctx), sms: ctx.deps.sms, log: ctx.log }, message);
 
 /** Forgets a code that was never delivered, so that the person may ask again at once. */
 export async function dropCode(ctx: PublicCtx, { id, counted }: MadeCode): Promise<void> {

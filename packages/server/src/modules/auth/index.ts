@@ -1,3 +1,4 @@
+export { deliverSms, sendSms } from './auth.deliver-sms.queries.ts';
 export { authModule } from './auth.handlers.ts';
 export { rememberBrowser } from './auth.known-browser.ts';
 export { assertNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
@@ -19,4 +20,3 @@ export {
   makeTicket,
   rememberLang,
 } from './auth.queries.ts';
-export { deliverSms, sendSms } from './auth.sms-codes.queries.ts';

@@ -1,7 +1,7 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { sql } from 'kysely';
-import { isPgError } from '../../kit/calls/answer.ts';
 import type { DeviceCtx } from '../../kit/calls/ctx.ts';
+import { isPgError } from '../../kit/calls/database-errors.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { runStatementText } from '../../kit/queries/prebuilt-statement.ts';
 import { entryNumberSql, guestTokenTypes, partyMemberSql, sameUseSeconds } from '../pass/index.ts';

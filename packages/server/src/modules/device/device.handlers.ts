@@ -8,17 +8,16 @@ import { pageCut } from '../../kit/queries/page.ts';
 import { areaNames, holdsArea, summariseEntrants } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { addDevice, deviceConstraints, editDevice, readerPlaceNeeds } from './device.add-and-edit.ts';
+import { makeDeviceClaim } from './device.claim.ts';
 import { filteredCommands } from './device.commands.queries.ts';
 import {
   canRetryCommand,
   initializeDevice,
-  makeDeviceClaim,
   openDoor,
   removeDevice,
   retryCommand,
   sendCommand,
   setDeviceUse,
-  settleExceptions,
 } from './device.control.ts';
 import { filteredExceptions, openAlarms } from './device.exceptions.queries.ts';
 import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
@@ -34,8 +33,9 @@ import {
   otherReadersOfArea,
   readerProgressOf,
 } from './device.queries.ts';
-import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
+import { replacePassKey } from './device.replace-pass-key.ts';
+import { settleExceptions } from './device.settle-exceptions.ts';
 import { deviceTableBounds } from './device.table-bounds.ts';
 import { deviceTasks } from './device.tasks.ts';
 

@@ -33,7 +33,7 @@ import {
   hangingOnDevices,
   lockDevices,
   type SavedDevice,
-} from './device.queries.ts';
+} from './device.import.queries.ts';
 
 const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
 

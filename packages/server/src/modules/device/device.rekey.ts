@@ -1,10 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
-import { projectInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { openSecret, sealSecret } from '../../kit/settings/device-secret.ts';
-import { passKeys, passWork } from '../pass/index.ts';
 import { queueCommand } from './device.commands.queries.ts';
 import { activeSecret, replaceSecret } from './device.credentials.queries.ts';
 import type { DeviceById } from './device.queries.ts';
@@ -34,24 +32,4 @@ export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: Devi
   const blob = blobOf(openSecret(secrets, secret), next, code);
   await replaceSecret(ctx, secretId, { old: secret, next: sealSecret(secrets, next) });
   return { commandId: (await queueCommand(ctx, { deviceId, secretId, type: 'rekey', args: { blob } })).id };
-}
-
-/**
- * Replaces the key that signs the passes of a project because somebody else may know it. Readers hear of the new one
- * at once, it signs a day later, and the old one's passes end soon after. For who answers for the whole project.
- */
-export async function replacePassKey(ctx: Ctx, projectId: number, reason: string) {
-  orNotFound(await projectInScope(ctx, projectId));
-  const made = await passKeys.rotateKey(passWork(ctx), projectId);
-  if (made.is === 'pending') {
-    refuse('device.error.keyPending', stays);
-  }
-  const { id, kid, signsFrom } = made;
-  ctx.changes.push({
-    entity: 'passKey',
-    id,
-    before: null,
-    after: { projectId, kid, signsFrom: signsFrom.toISOString(), reason },
-  });
-  return { signsFrom: signsFrom.toISOString() };
 }

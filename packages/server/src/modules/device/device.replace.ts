@@ -10,8 +10,9 @@ import { voidCommands } from './device.commands.queries.ts';
 import { lockDevice, removeDevice, retireAndWipe } from './device.control.ts';
 import { voidClaims } from './device.credentials.queries.ts';
 import { closeExceptions } from './device.exceptions.queries.ts';
+import { devicesOfCodes } from './device.import.queries.ts';
 import { forgetLiveState, recordFormerPlace } from './device.place.queries.ts';
-import { deviceById, devicesOfCodes } from './device.queries.ts';
+import { deviceById } from './device.queries.ts';
 
 /**
  * Takes the row of a spare that has the new code away: its hardware goes on under the row that it replaces. Answers its

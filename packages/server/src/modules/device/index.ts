@@ -1,4 +1,4 @@
-export { makeDeviceClaim } from './device.control.ts';
+export { makeDeviceClaim } from './device.claim.ts';
 export { openExceptions } from './device.exceptions.queries.ts';
 export { deviceModule } from './device.handlers.ts';
 export { installerRoleIn } from './device.install.queries.ts';

@@ -1,10 +1,10 @@
 import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
+import { companiesById } from './employee.employers.queries.ts';
 import { assertCutOff } from './employee.facts.ts';
 import { hireEmployees } from './employee.hire.ts';
 import type { EmployeeKind } from './employee.kind.ts';
-import { companiesById } from './employee.queries.ts';
 import { assertGivable, type GivableRole } from './employee.roles.ts';
 
 /**

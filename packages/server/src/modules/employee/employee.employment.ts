@@ -12,7 +12,7 @@ import {
   lockedPhoneOwners,
   markEmploymentOver,
   namesTaken,
-  userAccounts,
+  userLinks,
 } from '../user/index.ts';
 import type { EmployeeKind } from './employee.kind.ts';
 import { holdsBeyond, holdsKeptRights } from './employee.policy.ts';
@@ -99,7 +99,7 @@ export async function resendInvite(ctx: Ctx, kind: EmployeeKind, employeeId: num
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await userOfEmployee(ctx, job.userId);
   if (person.hasPassword) assertPresence(ctx);
-  return userAccounts.resendAccountLink(ctx, person);
+  return userLinks.resendAccountLink(ctx, person);
 }
 
 /** It ends what the person does anywhere, so it is an act on the account like any other. */
@@ -159,7 +159,7 @@ export async function promote(
   await giveRolesToEmployee(ctx, kind, job, given);
   await touchEmployee(ctx, job.id);
   const person = await userOfEmployee(ctx, job.userId);
-  if (isFirstSignInRole(held, given, person.hasPassword)) await userAccounts.sendAccountLinks(ctx, [person]);
+  if (isFirstSignInRole(held, given, person.hasPassword)) await userLinks.sendAccountLinks(ctx, [person]);
 }
 
 /** Takes the roles away that manage the company's people, as far as they are the caller's to take. */

@@ -9,8 +9,9 @@ import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
 import { localName } from '../../kit/words.ts';
-import { managedUsers, userAccounts, userLinks } from '../user/index.ts';
+import { managedUsers, userLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
+import { companiesNamed, companyById } from './employee.employers.queries.ts';
 import {
   assertMayLetIn,
   changeCard,
@@ -37,8 +38,6 @@ import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 import { employeeLogFormat } from './employee.log-format.ts';
 import { employeeCan } from './employee.policy.ts';
 import {
-  companiesNamed,
-  companyById,
   type DescribedEmployee,
   employeeById,
   invitable,
@@ -118,7 +117,7 @@ async function edit(
   await giveRolesToEmployee(ctx, kind, job, given);
   await takeRolesFromEmployee(ctx, job, taken);
   const user = await userOfEmployee(ctx, job.userId);
-  if (isFirstSignInRole(before, given, user.hasPassword)) await userAccounts.sendAccountLinks(ctx, [user]);
+  if (isFirstSignInRole(before, given, user.hasPassword)) await userLinks.sendAccountLinks(ctx, [user]);
   return { version: row.version };
 }
 
@@ -181,7 +180,7 @@ const handlersOf = (kind: EmployeeKind) => ({
     const people = await invitable(ctx, kind, employeeIds);
     if (people.length < new Set(employeeIds).size) notFound();
     // Who works in two companies is sent one link.
-    return userAccounts.inviteMany(ctx, [...new Map(people.map((person) => [person.id, person])).values()]);
+    return userLinks.inviteMany(ctx, [...new Map(people.map((person) => [person.id, person])).values()]);
   },
 
   async card(ctx: Ctx, { employeeId, ...change }: Input<'card'>) {

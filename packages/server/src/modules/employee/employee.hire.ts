@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuseField } from '../../kit/calls/refuse.ts';
 import { onlyOne } from '../../kit/jobs/only-one.ts';
 import { companyAreasBeyond } from '../pass/index.ts';
-import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
+import { insertUsers, lockedPhoneOwners, namesTaken, userLinks } from '../user/index.ts';
 import { employeeColumnsOf } from './employee.facts.ts';
 import { type EmployeeKind, employeeKindOf } from './employee.kind.ts';
 import { employmentsIn } from './employee.queries.ts';
@@ -53,7 +53,7 @@ async function peopleFor(ctx: Ctx, list: readonly Facts[], field: string) {
     } else fresh.set(key, one);
   }
   const accounts = [...fresh.values()].map(({ name, phone }) => ({ userName: phone, nickName: name, phone }));
-  const users = await userAccounts.insertUsers(
+  const users = await insertUsers(
     ctx,
     accounts.map((account) => ({ ...account, birth: null })),
   );
@@ -136,7 +136,7 @@ export async function hireEmployees(
   const invited = hired.filter(
     ({ person, roles }) => !person.hasPassword && roles.some((role) => role.canSignIn),
   );
-  await userAccounts.sendAccountLinks(
+  await userLinks.sendAccountLinks(
     ctx,
     invited.map(({ person }) => person),
   );

@@ -2,8 +2,9 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
+import { employersInScope } from './employee.employers.queries.ts';
 import type { EmployeeKind } from './employee.kind.ts';
-import { employeesInScope, employersInScope } from './employee.queries.ts';
+import { employeesInScope } from './employee.queries.ts';
 
 export type NamedCompany = {
   companyId: number;

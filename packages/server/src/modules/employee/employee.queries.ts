@@ -11,12 +11,11 @@ import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
 import { pageOfBare, pageOfFound } from '../../kit/queries/page.ts';
-import { nameLengthSql, pinyinContains, type SearchHit } from '../../kit/search/name-match.ts';
-import { companyNameOrPinyinContains, containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
-import { bySignIn, managesPeopleOf, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
+import { containsByIndex, userIdsCalled } from '../../kit/search/name-search.ts';
+import { bySignIn, roleIdOf, signInOf, signInRoles } from '../user/index.ts';
 import { type EmployeeKind, employeeKind, staffKind } from './employee.kind.ts';
 
-const ofKind = ({ categories }: EmployeeKind) =>
+export const ofKind = ({ categories }: EmployeeKind) =>
   sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
 
 /** The employees in scope: where every look at one starts. */
@@ -88,7 +87,7 @@ const texts = sql`lower(normalize(coalesce(told.job_number, '') || E'\\n' || coa
  * The jobs that a word finds: by what is told of the job itself, by the person's name, or by the phone. As arrays, by which
  * an index finds each job at once; joined, those of a common name would be looked up once more for each way.
  */
-function finds(keyword: string) {
+export function finds(keyword: string) {
   const phone = normalisePhone(keyword);
   // A phone whole, or its last four as lists show them: any other part would tell what the mask hides.
   return sql<SqlBool>`(
@@ -191,74 +190,6 @@ export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
   return false;
 }
 
-const manages = ({ categories }: EmployeeKind, role: string) => managesPeopleOf(role, categories[0]);
-
-/** The roles that come with these jobs, by authority. */
-export const rolesOfEmployments = (ctx: Ctx, kind: EmployeeKind, employeeIds: readonly number[]) =>
-  rows(ctx)
-    .selectFrom('assignment')
-    .innerJoin('role', 'role.id', 'assignment.roleId')
-    .select([
-      'assignment.id',
-      'assignment.employeeId',
-      'assignment.grantedLevel',
-      'assignment.roleId',
-      'role.code',
-      'role.name',
-      'role.nameEn',
-      'role.level',
-      'role.state',
-      'role.canSignIn',
-      manages(kind, 'role.id').as('administrator'),
-    ])
-    .where('assignment.employeeId', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
-    .orderBy('role.level')
-    .orderBy('role.sort')
-    .orderBy('assignment.id')
-    .execute();
-
-/** Every role that manages the people of such companies. */
-export async function administratorRoles(ctx: Ctx, kind: EmployeeKind): Promise<ReadonlySet<number>> {
-  const found = await rows(ctx).selectFrom('role').select('id').where(manages(kind, 'role.id')).execute();
-  return new Set(found.map((row) => row.id));
-}
-
-/** The companies of such people in scope. */
-export const employersInScope = (ctx: Ctx, kind: EmployeeKind) =>
-  rows(ctx)
-    .selectFrom('company')
-    .innerJoin('project', 'project.id', 'company.projectId')
-    .select([
-      'company.id as companyId',
-      'company.name as companyName',
-      'company.projectId',
-      'company.state',
-      'project.name as projectName',
-    ])
-    .where(ofKind(kind))
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
-
-/** Those of these companies that are of such people, and in scope. */
-export const companiesById = (ctx: Ctx, kind: EmployeeKind, ids: readonly number[]) =>
-  employersInScope(ctx, kind)
-    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
-
-export const companyById = (ctx: Ctx, kind: EmployeeKind, id: number) =>
-  employersInScope(ctx, kind).where('company.id', '=', id).executeTakeFirst();
-
-const maxCompanies = 50;
-
-/** Valid companies whose name holds the word, by name. */
-export const companiesNamed = async (ctx: Ctx, kind: EmployeeKind, word: string | undefined) =>
-  employersInScope(ctx, kind)
-    .where('company.state', '=', 'N')
-    .where(await companyNameOrPinyinContains(ctx, word ?? ''))
-    .orderBy('company.name')
-    .orderBy('company.id')
-    .limit(maxCompanies)
-    .execute();
-
 /** The jobs these users have or had in these companies. */
 export const employmentsIn = (ctx: Ctx, companyIds: readonly number[], userIds: readonly number[]) =>
   rows(ctx)
@@ -298,31 +229,3 @@ export async function endEmploymentSessions(ctx: Ctx, employeeId: number): Promi
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
-
-/** The first of these people, the shortest names first. */
-const firstOf = (
-  ctx: Ctx,
-  kind: EmployeeKind,
-  which: RawBuilder<SqlBool>,
-  most: number,
-): Promise<SearchHit[]> =>
-  employeesInScope(ctx, kind)
-    .where(which)
-    .select(['employee.id', 'user.nickName as name', 'company.name as about'])
-    .orderBy('employee.state')
-    .orderBy(nameLengthSql('user.nickName'))
-    .orderBy('employee.id', 'desc')
-    .limit(most)
-    .execute();
-
-/** What the search finds by a word: the first of the list that the word finds there. */
-const soughtOf = (kind: EmployeeKind) => (ctx: Ctx, word: string, most: number) =>
-  firstOf(ctx, kind, finds(word), most);
-export const searchEmployees = soughtOf(employeeKind);
-export const searchStaff = soughtOf(staffKind);
-
-/** What the search finds by letters that spell a name. */
-const speltOf = (kind: EmployeeKind) => (ctx: Ctx, letters: string, most: number) =>
-  firstOf(ctx, kind, pinyinContains('user.spelt', letters), most);
-export const searchEmployeesByPinyin = speltOf(employeeKind);
-export const searchStaffByPinyin = speltOf(staffKind);

@@ -11,7 +11,7 @@ import {
   takeRoleAway,
 } from '../user/index.ts';
 import type { EmployeeKind } from './employee.kind.ts';
-import { administratorRoles, rolesOfEmployments } from './employee.queries.ts';
+import { administratorRoles, rolesOfEmployments } from './employee.roles.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 

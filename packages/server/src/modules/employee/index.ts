@@ -5,5 +5,5 @@ export {
   searchEmployeesByPinyin,
   searchStaff,
   searchStaffByPinyin,
-} from './employee.queries.ts';
+} from './employee.search.queries.ts';
 export { hangingOnJobs } from './employee.undo.queries.ts';

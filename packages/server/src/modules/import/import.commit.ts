@@ -1,17 +1,13 @@
-import { canRunAgain, constraintRefusal, isPgError } from '../../kit/calls/answer.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
+import { canRunAgain, constraintRefusal, isPgError } from '../../kit/calls/database-errors.ts';
 import { Refusal } from '../../kit/calls/refuse.ts';
 import { type AnyImporter, cellTrouble, type Trouble, troubleOf } from '../../kit/exchange/importer.ts';
 import { type CheckedRow, checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
-import {
-  countOutcomes,
-  inSavepoint,
-  nextReadyRows,
-  type StoredImport,
-  setOutcomes,
-} from './import.queries.ts';
+import type { StoredImport } from './import.queries.ts';
 import { outdatedTrouble } from './import.row-update.ts';
+import { countOutcomes, nextReadyRows, setOutcomes } from './import.rows.queries.ts';
+import { inSavepoint } from './import.savepoint.queries.ts';
 import { noteChanges } from './import.undo.queries.ts';
 
 type Outcome = {

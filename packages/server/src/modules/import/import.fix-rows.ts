@@ -5,7 +5,8 @@ import { notFound, refuse } from '../../kit/calls/refuse.ts';
 import type { AnyImporter } from '../../kit/exchange/importer.ts';
 import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
-import { relatedRows, type StoredImport, setCells, storeVerdicts, wentIn } from './import.queries.ts';
+import type { StoredImport } from './import.queries.ts';
+import { relatedRows, setCells, storeVerdicts, wentIn } from './import.rows.queries.ts';
 
 type Fixes = InputOf<typeof importApi.ops.fix>['rows'];
 

@@ -31,18 +31,14 @@ import { importLogFormat } from './import.log-format.ts';
 import { importCountsOf, isImportRunning, outputImport, outputRow } from './import.output.ts';
 import {
   addImport,
-  countRows,
   importById,
   lockImport,
-  nextRows,
   pageOfImports,
-  pageOfRows,
-  recountRows,
-  relatedRows,
   removeImport,
   type StoredImport,
   setImport,
 } from './import.queries.ts';
+import { countRows, nextRows, pageOfRows, recountRows, relatedRows } from './import.rows.queries.ts';
 import {
   assertNothingHinders,
   importUndo,

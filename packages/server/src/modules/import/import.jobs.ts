@@ -10,19 +10,16 @@ import { checkRows, noRowsSeen } from './import.check.ts';
 import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
 import { commitNextRows, retryOnDeadlock } from './import.commit.ts';
 import { problemText } from './import.output.ts';
+import { fileKeyOf, importById, type StoredImport, setImport } from './import.queries.ts';
 import {
   addRows,
   countRows,
   dropRows,
-  fileKeyOf,
-  importById,
   nextRows,
   recountRows,
-  type StoredImport,
-  setImport,
   storeVerdicts,
   wentIn,
-} from './import.queries.ts';
+} from './import.rows.queries.ts';
 import { importerOf, mayImport } from './permitted-importers.ts';
 
 export type ImportInput = { importId: number; kind: ImportKind };

@@ -8,7 +8,8 @@ import {
   type Trouble,
 } from '../../kit/exchange/importer.ts';
 import { statusOf } from '../../kit/jobs/jobs.ts';
-import type { ImportRecord, RowOutcome, StoredImport } from './import.queries.ts';
+import type { ImportRecord, StoredImport } from './import.queries.ts';
+import type { RowOutcome } from './import.rows.queries.ts';
 
 type Row = {
   number: number;

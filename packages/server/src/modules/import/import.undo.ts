@@ -7,7 +7,9 @@ import type { JobWork, Runner } from '../../kit/jobs/jobs.ts';
 import { retryOnDeadlock, troubleOfError } from './import.commit.ts';
 import { type ImportInput, importAccess } from './import.jobs.ts';
 import { isImportUndoable } from './import.output.ts';
-import { importById, inSavepoint, recountRows, type StoredImport } from './import.queries.ts';
+import { importById, type StoredImport } from './import.queries.ts';
+import { recountRows } from './import.rows.queries.ts';
+import { inSavepoint } from './import.savepoint.queries.ts';
 import {
   countChanges,
   countImpact,

@@ -7,17 +7,10 @@ import type { JobWork } from '../../kit/jobs/jobs.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,
-  beginStep,
-  capStepStarts,
-  checkStepOf,
-  endStep,
   lockedProgram,
   noteTrouble,
-  openStepOf,
   programById,
   type Row,
-  setCheckTries,
-  stepsDone,
 } from './mini-program.act-records.queries.ts';
 import {
   callAsProgram,
@@ -34,6 +27,15 @@ import { refreshProgram, refreshQuota, rereadIfRightLost } from './mini-program.
 import { settleAfterMs, settleStep } from './mini-program.settle-step.ts';
 import { applyStep, type StepAnswer, type StepDetail, stepCalls } from './mini-program.step-calls.ts';
 import { isStepStillDue } from './mini-program.step-still-due.ts';
+import {
+  beginStep,
+  capStepStarts,
+  checkStepOf,
+  endStep,
+  openStepOf,
+  setCheckTries,
+  stepsDone,
+} from './mini-program.steps.queries.ts';
 import { undoTesterStep } from './mini-program.testers.queries.ts';
 
 /** The steps of each act, in their order. */

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { type Audit, PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
-import {
-  addAudit,
-  auditOf,
-  lockedProgram,
-  noteVerdict,
-  type Row,
-  setProgram,
-} from './mini-program.act-records.queries.ts';
+import { lockedProgram, type Row, setProgram } from './mini-program.act-records.queries.ts';
+import { addAudit, auditOf, noteVerdict } from './mini-program.audits.queries.ts';
 import {
   callAsProgram,
   type PlatformAccess,

@@ -1,6 +1,6 @@
 import { type PlatformStep, releaseFlow } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
-import { type ActInput, programById, type Row, uploadedTargets } from './mini-program.act-records.queries.ts';
+import { type ActInput, programById, type Row } from './mini-program.act-records.queries.ts';
 import { categoriesNeeded } from './mini-program.ext-json.ts';
 import {
   callAsProgram,
@@ -12,6 +12,7 @@ import { refreshPlatformReview } from './mini-program.platform-review.ts';
 import { noneIfRefused } from './mini-program.refresh.ts';
 import { uploadedPictureBytes } from './mini-program.review-pictures.queries.ts';
 import type { StepDetail } from './mini-program.step-calls.ts';
+import { uploadedTargets } from './mini-program.steps.queries.ts';
 import { testerById } from './mini-program.testers.queries.ts';
 
 type Preparing = { desk: PlatformAccess; program: Program; row: Row; input: ActInput };

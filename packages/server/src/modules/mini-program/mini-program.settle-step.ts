@@ -1,14 +1,8 @@
 import { PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
-import {
-  actInputOf,
-  endStep,
-  noteTrouble,
-  type OpenStep,
-  programById,
-  type Row,
-} from './mini-program.act-records.queries.ts';
+import { actInputOf, noteTrouble, programById, type Row } from './mini-program.act-records.queries.ts';
 import { callAsProgram, type PlatformAccess, platformOf } from './mini-program.platform-calls.queries.ts';
 import { applyStep, type StepAnswer, type StepDetail, stepCalls } from './mini-program.step-calls.ts';
+import { endStep, type OpenStep } from './mini-program.steps.queries.ts';
 import { inSystemTransaction } from './mini-program.system-context.queries.ts';
 import { undoTesterStep } from './mini-program.testers.queries.ts';
 

@@ -6,15 +6,14 @@ import {
   type ReviewedPage,
 } from '../../ports/mini-platform/mini-platform.ts';
 import {
-  addAudit,
   lockedProgram,
-  noteVerdict,
   projectName,
   type Row,
   setProgram,
   type Target,
   type TrialVersion,
 } from './mini-program.act-records.queries.ts';
+import { addAudit, noteVerdict } from './mini-program.audits.queries.ts';
 import { domainsOf, extJsonOf } from './mini-program.ext-json.ts';
 import type { PlatformAccess } from './mini-program.platform-calls.queries.ts';
 import { knownTesters, removeTester, setTesterBound } from './mini-program.testers.queries.ts';

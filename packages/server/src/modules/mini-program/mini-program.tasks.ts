@@ -4,7 +4,6 @@ import {
   PlatformRefused,
   PlatformSilent,
 } from '../../ports/mini-platform/mini-platform.ts';
-import { capStepStarts, endOrphanedChecks, orphanedSteps } from './mini-program.act-records.queries.ts';
 import {
   NoTicket,
   type PlatformAccess,
@@ -22,6 +21,7 @@ import {
 import { recoverLostGrants } from './mini-program.recover-grants.ts';
 import { refreshFacts, refreshProgram, rereadIfRightLost } from './mini-program.refresh.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle-step.ts';
+import { capStepStarts, endOrphanedChecks, orphanedSteps } from './mini-program.steps.queries.ts';
 
 /** Reviews are asked about so often: messages about them get lost. */
 const readEveryMinutes = 10;

@@ -10,12 +10,14 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import {
   fileTitles,
   linkableFiles,
+  linkableNotices,
   linkableReports,
+  miniTargets,
+  noticeTitles,
   readableFileIds,
   readableReportIds,
   reportTitles,
 } from './page.linkable-documents.queries.ts';
-import { linkableNotices, miniTargets, noticeTitles } from './page.projects-and-notices.queries.ts';
 import { readableNoticeIds } from './page.references.queries.ts';
 
 type Named = { id: number; title: string };

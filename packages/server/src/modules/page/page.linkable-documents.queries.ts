@@ -1,4 +1,5 @@
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inRegions, inScope } from '../../kit/access/in-scope.ts';
@@ -8,6 +9,7 @@ import { rows } from '../../kit/calls/rows.ts';
 import { comingFile, comingReport } from '../../kit/files/readable-documents.ts';
 import { columnInCallersLanguage } from '../../kit/queries/column-in-callers-language.ts';
 import { containsPattern } from '../../kit/queries/page.ts';
+import { contentInScope } from '../../kit/review/office-scope.ts';
 
 type Named = { id: number; title: string };
 
@@ -92,4 +94,45 @@ export async function readableReportIds(
     select research_report.id from research_report
     where ${comingReport()} and ${oneOf('research_report', ids)}`.execute(rows(ctx));
   return new Set(found.map(({ id }) => id));
+}
+
+/** What readers of the project may come to see of notices, as far as the caller does, the newest first. */
+const notices = (
+  ctx: Ctx,
+  projectId: number,
+) => sql`content join content_project cp on cp.revision_id = content.live_id
+  join content_revision r on r.id = content.live_id
+  where content.kind = 'notice' and content.removed_at is null and cp.project_id = ${projectId}
+    and ${contentInScope(ctx.actor)}`;
+
+const noticeTitle = ({ lang }: Ctx) =>
+  lang === 'en'
+    ? sql`coalesce(nullif(r.title_en, ''), r.title_zh, '')`
+    : sql`coalesce(nullif(r.title_zh, ''), r.title_en, '')`;
+
+/** Notices of the project whose title holds the word. */
+export async function linkableNotices(ctx: Ctx, projectId: number, word: string | undefined) {
+  const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows: found } = await sql<{ id: number; title: string }>`
+    select content.id, ${noticeTitle(ctx)} as title
+    from ${notices(ctx, projectId)} and (r.title_zh ilike ${like} or r.title_en ilike ${like})
+    order by content.id desc limit ${most}`.execute(rows(ctx));
+  return found;
+}
+
+/** The titles of these notices of the project. */
+export async function noticeTitles(ctx: Ctx, projectId: number, ids: readonly number[]) {
+  const { rows: found } = await sql<{ id: number; title: string }>`
+    select content.id, ${noticeTitle(ctx)} as title
+    from ${notices(ctx, projectId)} and content.id = any(${[...ids]}::bigint[])`.execute(rows(ctx));
+  return found;
+}
+
+/** The mini-programs that the project's own of a program may open: those that the version online was released with. */
+export async function miniTargets(ctx: Ctx, projectId: number, program: Program) {
+  const { rows: found } = await sql<{ appId: string; name: string }>`
+    select target ->> 'appId' as app_id, target ->> 'name' as name
+    from mini_program mini, jsonb_array_elements(mini.target_running) with ordinality as named(target, place)
+    where mini.project_id = ${projectId} and mini.kind = ${program} order by place`.execute(rows(ctx));
+  return found;
 }

@@ -6,7 +6,7 @@ import { assertProgram } from './page.draft-writing.ts';
 import { mapPictures } from './page.map-pictures.ts';
 import { pageCan, readableDoc, uploadUrls } from './page.output.ts';
 import { dropPreview, newPreview, previewBy } from './page.preview.queries.ts';
-import { projectWithZone } from './page.projects-and-notices.queries.ts';
+import { projectWithZone } from './page.projects.queries.ts';
 import { homeAndSiteOf, pageById } from './page.queries.ts';
 
 /** The address of a page's draft for a phone. */

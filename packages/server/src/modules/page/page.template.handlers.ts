@@ -11,7 +11,7 @@ import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { startJob } from '../../kit/jobs/jobs.ts';
 import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { assertProgram, readStoredDoc } from './page.draft-writing.ts';
-import { projectWithZone } from './page.projects-and-notices.queries.ts';
+import { projectWithZone } from './page.projects.queries.ts';
 import { outlinesOf, pagesOf, programsOf, reachesProgram } from './page.queries.ts';
 import { pageTemplateGive } from './page.template.jobs.ts';
 import {

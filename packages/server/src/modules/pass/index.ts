@@ -11,17 +11,11 @@ export {
   isCompanyBeyondReach,
 } from './pass.beyond-reach.queries.ts';
 export { pageOfCardList } from './pass.card-lists.queries.ts';
+export { claimSingleEntry, sameUseSeconds } from './pass.claim-entry.queries.ts';
 export { holderOf, refusalOfStanding } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
 export { beginNewDay } from './pass.new-day.queries.ts';
-export {
-  countReaders,
-  endIssuedPasses,
-  notifyReaders,
-  type PassWork,
-  passWork,
-} from './pass.notify-readers.queries.ts';
-export { claimSingleEntry, sameUseSeconds } from './pass.number-and-claim.queries.ts';
+export { countReaders, endIssuedPasses, notifyReaders } from './pass.notify-readers.queries.ts';
 export { passPart } from './pass.part.ts';
 export {
   areaLetsIn,
@@ -38,3 +32,4 @@ export { settleDuePassChanges, settlePassChanges } from './pass.settle-changes.q
 export * as passKeys from './pass.signing-keys.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
 export { entryNumberSql, guestTokenTypes, issueVisitPasses, partyMemberSql } from './pass.visit.ts';
+export { type PassWork, passWork } from './pass.work.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 /**
  * Gives the installed readers of these areas a newer config, which they hear of at once. One that is being installed

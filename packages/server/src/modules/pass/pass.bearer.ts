@@ -2,9 +2,9 @@ import type { PassCode } from '@mdi/contract/kit/pass/protocol-codes.ts';
 import { partyMemberOf, partyPassNumber, type Token } from '@mdi/contract/kit/pass/token.ts';
 import type { VisitStanding } from '../../kit/access/pass-standing.ts';
 import { refusalOfStanding } from './pass.holder.queries.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
 import { type Guest, guestOf, wasEnded, guestWithCard as withCard } from './pass.visit.queries.ts';
 import { dayPartAt } from './pass.visit.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 /** Who shows a pass or a card at a reader, employee or guest alike, on the truth of now. */
 export type Bearer = {

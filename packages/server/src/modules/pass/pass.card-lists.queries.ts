@@ -5,8 +5,8 @@ import { areaGroupNumbers } from './pass.area-groups.queries.ts';
 import { refusalOfGuest } from './pass.bearer.ts';
 import { cardsOf, refusalOfStanding } from './pass.holder.queries.ts';
 import { knownCardDays } from './pass.new-day.queries.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
 import { lentCardsOf } from './pass.visit.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 

@@ -3,7 +3,6 @@ import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
 import {
   employeeReach,
   fewerFrom,
@@ -11,6 +10,7 @@ import {
   passHolders,
   passStandingSql,
 } from './pass.reach.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 const refusals: Readonly<Record<Standing, PassCode>> = {
   valid: 'OK',

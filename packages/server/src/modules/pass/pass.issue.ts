@@ -2,10 +2,11 @@ import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Holder, holderOf } from './pass.holder.queries.ts';
+import { passIssueSeconds, takePassNumbers } from './pass.issue.queries.ts';
 import { limitByKnownEnd } from './pass.known-ends.ts';
-import { notifyReaders, type PassWork } from './pass.notify-readers.queries.ts';
-import { passIssueSeconds, takePassNumbers } from './pass.number-and-claim.queries.ts';
+import { notifyReaders } from './pass.notify-readers.queries.ts';
 import { passSignerOf } from './pass.signing-keys.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 /** Each pass is shown for so many seconds; one answer covers three of them without network. */
 export const passRotation = { shownSeconds: 30, earlySeconds: 5, lifeSeconds: 65, ahead: 3 } as const;

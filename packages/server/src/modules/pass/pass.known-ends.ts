@@ -1,5 +1,5 @@
 import { areaGroupNumber } from './pass.area-groups.queries.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 type Holder = { projectId: number; areaIds: number[]; fewerFrom: Date | null };
 

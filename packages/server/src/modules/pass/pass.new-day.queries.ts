@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/calls/rows.ts';
 import { todayInProject } from '../../kit/time/project-time-zone.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 /**
  * A list of cards knows what so many days to come open and shut by themselves: longer than a reader that hears nothing

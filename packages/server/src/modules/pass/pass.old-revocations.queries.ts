@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import { appendRevocations, type PassWork, type RevocationEntry } from './pass.notify-readers.queries.ts';
+import { appendRevocations, type RevocationEntry } from './pass.notify-readers.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 /** After so long no pass of somebody who is gone can be good, and no event of theirs comes in any more. */
 const goneDays = 40;

@@ -2,11 +2,11 @@ import { assertCommitInTime } from '../../kit/calls/commit-deadline.ts';
 import { declarePart } from '../../kit/calls/registry.ts';
 import type { TaskWork } from '../../kit/jobs/queue-task.ts';
 import { beginNewDay } from './pass.new-day.queries.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
 import { withdrawOldRevocations } from './pass.old-revocations.queries.ts';
 import { settleDuePassChanges } from './pass.settle-changes.queries.ts';
 import { rotateDueKeys } from './pass.signing-keys.queries.ts';
 import { passTableBounds } from './pass.table-bounds.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 const workOf = ({ db, deps: { now: clock, secrets } }: TaskWork) => ({
   db,

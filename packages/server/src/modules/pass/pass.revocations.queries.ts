@@ -2,8 +2,9 @@ import type { SignedUpdate } from '@mdi/contract/kit/pass/revocation.ts';
 import { revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import { longestPassMs, type PassWork } from './pass.notify-readers.queries.ts';
+import { longestPassMs } from './pass.notify-readers.queries.ts';
 import { passSignerOf } from './pass.signing-keys.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 const dayMs = 86_400_000;
 /** Readers that have been away for longer take the whole list. */

@@ -3,10 +3,10 @@ import { databaseOf } from '../../kit/calls/rows.ts';
 import {
   endIssuedPasses,
   notifyReaders,
-  type PassWork,
   renewCardLists,
   revokeDeleted,
 } from './pass.notify-readers.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 type Change = {
   projectId: number;

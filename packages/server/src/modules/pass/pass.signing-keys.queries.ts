@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 const dayMs = 86_400_000;
 /** Readers know a new key this long before it signs. */

@@ -2,8 +2,7 @@ import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type SqlMoment, visitStandingSql } from '../../kit/access/pass-standing.ts';
 import { databaseOf } from '../../kit/calls/rows.ts';
-import type { PassWork } from './pass.notify-readers.queries.ts';
-import { passIssueSeconds } from './pass.number-and-claim.queries.ts';
+import { passIssueSeconds } from './pass.issue.queries.ts';
 import {
   companyReachOf,
   fewerFrom,
@@ -11,6 +10,7 @@ import {
   isOpeningReason,
   ownExceptionReason,
 } from './pass.reach.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 /**
  * Every visit with every area of its project, and why its guest may enter it or not: as the people of the visited

@@ -8,13 +8,14 @@ import {
 } from '@mdi/contract/kit/pass/token.ts';
 import { passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/access/pass-standing.ts';
+import { takePassNumbers } from './pass.issue.queries.ts';
 import type { RotatingPass } from './pass.issue.ts';
 import { passRotation } from './pass.issue.ts';
 import { limitByKnownEnd } from './pass.known-ends.ts';
-import { notifyReaders, type PassWork } from './pass.notify-readers.queries.ts';
-import { takePassNumbers } from './pass.number-and-claim.queries.ts';
+import { notifyReaders } from './pass.notify-readers.queries.ts';
 import { passSignerOf } from './pass.signing-keys.queries.ts';
 import { type Guest, guestOf, type Issuing, partyOf } from './pass.visit.queries.ts';
+import type { PassWork } from './pass.work.queries.ts';
 
 const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);

@@ -3,16 +3,15 @@ import { implement } from '../../kit/calls/implement.ts';
 import { orNotFound, refuseField } from '../../kit/calls/refuse.ts';
 import { signedFileUrl } from '../../kit/files/signed-file-url.ts';
 import { goesWithTable } from '../../kit/retention/table-bounds.ts';
+import { keepAvatar, ownPicture } from './preference.avatar.queries.ts';
 import {
   arrangedLists,
   countOtherLists,
   densityOf,
   dropColumns,
-  keepAvatar,
   keepColumns,
   keepDensity,
   keepLook,
-  ownPicture,
 } from './preference.queries.ts';
 
 /** More lists than the product will ever have; a bound, because the names are the caller's. */

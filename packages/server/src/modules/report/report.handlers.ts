@@ -11,13 +11,9 @@ import { validEntries } from '../base-data/index.ts';
 import { tenantReportExporter, tenantReportLeaseExporter } from './report.export.ts';
 import { sumLeases } from './report.lease-sums.queries.ts';
 import { pageOfReportLeases } from './report.leases.queries.ts';
-import {
-  pageOfReportGroups,
-  type ReportPeriod,
-  reportMonthsOf,
-  reportTotals,
-  timeZoneOfProject,
-} from './report.occupancy.queries.ts';
+import { reportMonthsOf } from './report.months.queries.ts';
+import { pageOfReportGroups, reportTotals } from './report.occupancy.queries.ts';
+import { type ReportPeriod, timeZoneOfProject } from './report.scope.queries.ts';
 import { reportTableBounds } from './report.table-bounds.ts';
 
 /** Months since the year 0, to count how many a period touches. */

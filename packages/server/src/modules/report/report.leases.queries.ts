@@ -7,7 +7,7 @@ import { rows } from '../../kit/calls/rows.ts';
 import { pageCut } from '../../kit/queries/page.ts';
 import { todayInProject } from '../../kit/time/project-time-zone.ts';
 import { lastLeaseEnd } from '../company/index.ts';
-import type { ReportPeriod } from './report.occupancy.queries.ts';
+import type { ReportPeriod } from './report.scope.queries.ts';
 
 type Asked = InputOf<typeof reportLeaseApi.ops.list> & ReportPeriod;
 

@@ -12,7 +12,7 @@ import { checkText, contentCheckQueue } from '../suggestion/index.ts';
 import { bookingRulesOf } from './booking.queries.ts';
 import * as own from './own-viewing.ts';
 import { openReservation } from './reservation.add.ts';
-import { formPage, offeredBuildings, offeredProject, phoneOf } from './reservation.place.queries.ts';
+import { formPage, offeredBuildings, offeredProject, phoneOf } from './reservation.form.queries.ts';
 import { ticketOf } from './viewing.ticket.ts';
 
 const dayMinutes = 1_440;

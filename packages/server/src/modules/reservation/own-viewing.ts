@@ -5,22 +5,23 @@ import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { takeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { endInvitation, inviteOnBehalf } from '../visit/index.ts';
+import { bookingRulesOf } from './booking.queries.ts';
 import {
-  bookingRulesOf,
   holdsElsewhere,
   lockHoldsOfPhone,
   type OwnReservation,
   ownReservation,
   ownViewing,
-} from './booking.queries.ts';
+} from './own-viewing.queries.ts';
+import { offeredBuildings } from './reservation.form.queries.ts';
 import {
   managersDueAt,
   nextReservationState,
   stateBefore,
   stateWithoutViewing,
 } from './reservation.move-state.ts';
-import { offeredBuildings, unitNamed } from './reservation.place.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
+import { unitNamed } from './reservation.units.queries.ts';
 import { isViewingRunning, lockHostsAndUnit, runningViewing } from './viewing.queries.ts';
 import { freeTimes, nearestTimes, timesByDay } from './viewing.slots.ts';
 import { reservationOfTicket } from './viewing.ticket.ts';

@@ -7,8 +7,8 @@ import { refuseField } from '../../kit/calls/refuse.ts';
 import { dayInZone } from '../../kit/time/wall-clock.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { managersDueAt, touchedPatch } from './reservation.move-state.ts';
+import { lockPhone, openReservationOf } from './reservation.open-for-phone.queries.ts';
 import { assigneeOnDuty } from './reservation.people.queries.ts';
-import { lockPhone, openReservationOf } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 

@@ -8,6 +8,7 @@ import { companyInScope } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { forbidden, notFound, orNotFound, refuseField } from '../../kit/calls/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
+import { companiesLike, hasAccount, leasesMade, tenantName } from './reservation.conversion.queries.ts';
 import {
   assertSeenVersion,
   assertUnconverted,
@@ -16,17 +17,9 @@ import {
   type Row,
   saveReservation,
 } from './reservation.move-state.ts';
-import {
-  companiesLike,
-  countUnits,
-  hasAccount,
-  isLeased,
-  leasesMade,
-  tenantName,
-  unitWithArea,
-} from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
+import { countUnits, isLeased, unitWithArea } from './reservation.units.queries.ts';
 import { cancelRunningViewing } from './viewing.ts';
 
 type Asked = InputOf<typeof reservationApi.ops.convert>;

@@ -28,9 +28,9 @@ import {
   buildingDutyOf,
   hostsIn,
 } from './reservation.people.queries.ts';
-import { projectAndTimeZoneOf, unitIn, unitsOf } from './reservation.place.queries.ts';
 import { boardCards, boardColumns, filteredReservations, maySeeReservation } from './reservation.queries.ts';
 import { reservationTasks } from './reservation.tasks.ts';
+import { projectAndTimeZoneOf, unitIn, unitsOf } from './reservation.units.queries.ts';
 import { setBookingRules } from './set-booking-rules.ts';
 import { confirmViewing, endViewing, moveViewing, planViewing } from './viewing.ts';
 

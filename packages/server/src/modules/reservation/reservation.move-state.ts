@@ -13,8 +13,9 @@ import { conflict, orNotFound, refuseField } from '../../kit/calls/refuse.ts';
 import { dayInZone } from '../../kit/time/wall-clock.ts';
 import { afterWorkDays } from '../../kit/time/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
+import { hasLease } from './reservation.conversion.queries.ts';
+import { lockPhone, openReservationOf } from './reservation.open-for-phone.queries.ts';
 import { assigneeIn } from './reservation.people.queries.ts';
-import { hasLease, lockPhone, openReservationOf } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep, displayName } from './reservation.steps.queries.ts';
 

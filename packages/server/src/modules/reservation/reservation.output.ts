@@ -7,7 +7,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound } from '../../kit/calls/refuse.ts';
-import { tenantName } from './reservation.place.queries.ts';
+import { tenantName } from './reservation.conversion.queries.ts';
 import { reservationCan } from './reservation.policy.ts';
 import { type ReservationRecord, reservationById, reservationDetails } from './reservation.queries.ts';
 import { stepsOf } from './reservation.steps.queries.ts';

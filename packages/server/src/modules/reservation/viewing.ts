@@ -22,9 +22,9 @@ import {
   touchedPatch,
 } from './reservation.move-state.ts';
 import { hostIn } from './reservation.people.queries.ts';
-import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
+import { unitIn } from './reservation.units.queries.ts';
 import { assertHostAndUnitFree } from './viewing.assert-free.ts';
 import { lockHostsAndUnit, runningViewing, viewingById } from './viewing.queries.ts';
 import { assertMayInviteGuests } from './viewing.rights.ts';

@@ -1,5 +1,6 @@
+export { validRegions } from './role.choices.queries.ts';
 export { roleModule } from './role.handlers.ts';
-export { administratorCode, isBelowCaller as rolesBelow, validRegions } from './role.queries.ts';
+export { administratorCode, isBelowCaller as rolesBelow } from './role.queries.ts';
 export {
   grantPlace,
   holdsNoMore,

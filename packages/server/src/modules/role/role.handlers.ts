@@ -1,21 +1,27 @@
-import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { permissionSurfaces, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { may } from '../../kit/access/may.ts';
-import { assertPresence } from '../../kit/access/presence.ts';
 import { deleteRow, insertRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
-import { forbidden, notFound, orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { orNotFound, Refusal, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { page } from '../../kit/queries/page.ts';
 import { goesWithTable, keptByPeople } from '../../kit/retention/table-bounds.ts';
 import { localName } from '../../kit/words.ts';
+import {
+  assertGiving,
+  assertLevel,
+  assertParents,
+  assertScope,
+  type Facts,
+  givesMore,
+} from './role.assert-facts.ts';
+import { buildingsIn, projectsIn, validRegions } from './role.choices.queries.ts';
 import { roleExporter } from './role.export.ts';
 import { roleLogFormat } from './role.log-format.ts';
+import { changeableRole, isInCallersReach, manageableRole, type Row } from './role.manageable.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
 import { isRoleWiderThan, roleCan } from './role.policy.ts';
 import {
-  buildingsIn,
   countSessions,
   endRoleSessions,
   filteredRoles,
@@ -23,28 +29,11 @@ import {
   lockParents,
   parentCandidates,
   parentsOf,
-  projectsIn,
   type RoleDependants,
   roleById,
   roleDependants,
   setParents,
-  standsBelow,
-  validRegions,
 } from './role.queries.ts';
-
-type Row = NonNullable<Awaited<ReturnType<typeof roleById>>>;
-type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
-
-/** Whether everything the role reaches lies within what the caller reaches. */
-async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionCodes' | 'buildingIds'>) {
-  const { scope } = ctx.actor;
-  if (isRoleWiderThan(scope, row)) return false;
-  if (row.dataScope === 20) return row.regionCodes.every((code) => scope.regions?.includes(code) ?? true);
-  if (row.dataScope === 30 && (scope.regions || scope.buildings || !isHeadOffice(ctx.actor))) {
-    return (await buildingsIn(ctx, { ids: row.buildingIds })).length === row.buildingIds.length;
-  }
-  return true;
-}
 
 async function shown(ctx: Ctx, list: readonly Row[]) {
   const parents = await parentsOf(
@@ -72,42 +61,9 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
       updatedAt: row.updatedAt.toISOString(),
       version: row.version,
       heldBeyond: row.heldBeyond,
-      can: roleCan(ctx, await reaches(ctx, row), row),
+      can: roleCan(ctx, await isInCallersReach(ctx, row), row),
     })),
   );
-}
-
-/** A role the caller sees; to manage it, it must stand below the caller's own and reach no further. */
-async function manageable(ctx: Ctx, roleId: number): Promise<Row> {
-  const row = orNotFound(await roleById(ctx, roleId));
-  if (!row.below || !(await reaches(ctx, row))) forbidden();
-  return row;
-}
-
-/** To change a role, the caller's scope must also cover everyone who holds it, because the change affects them. */
-async function changeable(ctx: Ctx, roleId: number): Promise<Row> {
-  const row = await manageable(ctx, roleId);
-  if (row.heldBeyond) refuse('role.error.heldBeyond', { code: 'forbidden' });
-  return row;
-}
-
-type Reach = Pick<Row, 'dataScope' | 'regionCodes' | 'buildingIds'>;
-
-/** Whether a change gives those who hold a role more than they have: what they may do, where, or whether they come in. */
-async function givesMore(ctx: Ctx, row: Row, facts: Facts, places: Omit<Reach, 'dataScope'>) {
-  const held = await permissionsOf(ctx, row.id);
-  const adds = permissionSurfaces.some((surface) =>
-    facts.permissions[surface].some((resource) => !held[surface].includes(resource)),
-  );
-  const reaching = (of: Reach) => JSON.stringify([of.dataScope, of.regionCodes, of.buildingIds]);
-  const moves = reaching(row) !== reaching({ ...places, dataScope: facts.dataScope });
-  const opens = facts.canSignIn && !row.canSignIn;
-  return adds || moves || opens || (row.needsAuthenticator && !facts.needsAuthenticator);
-}
-
-/** Widening a head-office role that somebody holds requires proof of presence. @throws Refusal */
-function assertGiving(ctx: Ctx, row: Pick<Row, 'level' | 'users'>): void {
-  if (isHeadOffice(row) && row.users > 0) assertPresence(ctx);
 }
 
 const maxNames = 5;
@@ -118,41 +74,6 @@ const blocker = (what: string, { names, others }: RoleDependants) => ({
   names: names.slice(0, maxNames),
   others,
 });
-
-/** Parents must be roles the caller sees, of at least the role's level, and not below the role itself. */
-async function assertParents(ctx: Ctx, roleId: number | null, facts: Facts): Promise<number[]> {
-  const wanted = [...new Set(facts.parents)];
-  const known = await parentCandidates(ctx);
-  const before = roleId === null ? [] : await parentsOf(ctx, [roleId]);
-  const kept = before.map((parent) => ({ ...parent, id: parent.roleId }));
-  for (const id of wanted) {
-    const parent = known.find((one) => one.id === id) ?? kept.find((one) => one.id === id);
-    if (!parent || id === roleId) refuseField('parents', 'role.error.noSuchParent');
-    if (parent.level > facts.level) refuseField('parents', 'role.error.parentLevel', localName(ctx, parent));
-    if (roleId !== null && (await standsBelow(ctx, id, roleId))) {
-      refuseField('parents', 'role.error.parentCycle', localName(ctx, parent));
-    }
-  }
-  const mine = wanted.includes(ctx.actor.roleId) || (await isAdministratorRole(ctx));
-  if (!mine) refuseField('parents', 'role.error.ownParent');
-  // A parent the caller can't see was given by somebody else and stays.
-  const unseen = kept.filter((parent) => !known.some((one) => one.id === parent.id)).map((one) => one.id);
-  return [...new Set([...wanted, ...unseen])];
-}
-
-async function assertScope(ctx: Ctx, facts: Facts) {
-  const { level, dataScope } = facts;
-  const regions = dataScope === 20 ? [...new Set(facts.regions)] : [];
-  const buildings = dataScope === 30 ? [...new Set(facts.buildings)] : [];
-  if (dataScope === 20 && regions.length === 0) refuseField('regions', 'role.error.noRegions');
-  if (dataScope === 30 && buildings.length === 0) refuseField('buildings', 'role.error.noBuildings');
-  if (isRoleWiderThan(ctx.actor.scope, { level, dataScope }))
-    refuseField('dataScope', 'role.error.scopeWider');
-  const known = new Set((await validRegions(ctx)).map((region) => region.code));
-  if (regions.some((code) => !known.has(code))) notFound();
-  if ((await buildingsIn(ctx, { ids: buildings })).length !== buildings.length) notFound();
-  return { regionCodes: regions, buildingIds: buildings };
-}
 
 const columnsOf = ({
   name,
@@ -173,10 +94,6 @@ const columnsOf = ({
   needsAuthenticator,
   dataScope,
 });
-
-function assertLevel(ctx: Ctx, level: number): void {
-  if (level < ctx.actor.level) refuseField('level', 'role.error.level');
-}
 
 /** The built-in role holds everything everywhere; only how it is called can change, and whether it asks for an app. */
 async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
@@ -270,7 +187,7 @@ export const roleModule = implement(
     },
 
     async edit(ctx, { roleId, version, ...facts }) {
-      const row = await changeable(ctx, roleId);
+      const row = await changeableRole(ctx, roleId);
       if (row.builtIn) return { version: (await editBuiltIn(ctx, row, version, facts)).version };
       assertLevel(ctx, facts.level);
       await lockParents(ctx);
@@ -307,7 +224,7 @@ export const roleModule = implement(
     },
 
     async updateState(ctx, { roleId, state }) {
-      const row = await changeable(ctx, roleId);
+      const row = await changeableRole(ctx, roleId);
       if (row.builtIn) refuse('role.error.builtIn');
       if (state === 'N') assertGiving(ctx, row);
       await updateRow(ctx, 'role', roleId, { state });
@@ -315,7 +232,7 @@ export const roleModule = implement(
     },
 
     async remove(ctx, { roleId }) {
-      const row = await manageable(ctx, roleId);
+      const row = await manageableRole(ctx, roleId);
       if (row.builtIn) refuse('role.error.builtIn');
       await lockParents(ctx);
       const { users, children } = await roleDependants(ctx, roleId);

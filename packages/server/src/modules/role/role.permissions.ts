@@ -6,7 +6,7 @@ import {
 } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { refuseField } from '../../kit/calls/refuse.ts';
-import { giveResources, permissionRows, resourcesOf, takeResources } from './role.queries.ts';
+import { giveResources, permissionRows, resourcesOf, takeResources } from './role.permissions.queries.ts';
 
 type Row = Awaited<ReturnType<typeof permissionRows>>[number];
 

@@ -6,7 +6,8 @@ import { lockRow, noteRelatedChange, updateRow } from '../../kit/audit/changes.t
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { conflict, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { afterWork, workBetween } from '../../kit/time/working-hours.ts';
-import { displayName, handlerIn, hoursOf } from './suggestion.hours.queries.ts';
+import { hoursOf } from './suggestion.hours.queries.ts';
+import { displayName, handlerIn } from './suggestion.people.queries.ts';
 import { mayUnlink, stateNow, waitsUntil } from './suggestion.policy.ts';
 import { duplicatesOf, noteOpened, suggestionById } from './suggestion.queries.ts';
 import { addMessage, addNote } from './suggestion.thread.queries.ts';

@@ -16,8 +16,9 @@ import { answerTemplateById, answerTemplatesOf } from './suggestion.answer-templ
 import { suggestionsOwedTo } from './suggestion.bell.ts';
 import { recalculateDueTimes } from './suggestion.due.queries.ts';
 import { suggestionExporter } from './suggestion.export.ts';
-import { handlersIn, hoursRow, workingHoursForm } from './suggestion.hours.queries.ts';
+import { hoursRow, workingHoursForm } from './suggestion.hours.queries.ts';
 import { suggestionOutputFor, wholeSuggestion } from './suggestion.output.ts';
+import { handlersIn } from './suggestion.people.queries.ts';
 import { suggestionLinkRules } from './suggestion.picture-links.ts';
 import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
 import { remindOfOverdueSuggestions } from './suggestion.remind.queries.ts';

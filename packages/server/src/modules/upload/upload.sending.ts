@@ -26,7 +26,7 @@ import {
   partOfSending,
   partsOfSending,
   removeSending,
-} from './upload.queries.ts';
+} from './upload.sending.queries.ts';
 
 const { partBytes, unfinished } = sendingRules;
 

@@ -2,8 +2,9 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { Refusal } from '../../kit/calls/refuse.ts';
-import { assertFreePhones, insertUsers, sendAccountLinks } from './user.account.ts';
+import { assertFreePhones, insertUsers } from './user.account.ts';
 import { giveRolesTo } from './user.grants.ts';
+import { sendAccountLinks } from './user.send-account-links.ts';
 
 /**
  * Adds users with their roles and sends each the link that sets a password; answers their ids, in order.

@@ -6,11 +6,11 @@ import type { Ctx } from '../../kit/calls/ctx.ts';
 import { conflict, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { localName } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
+import { keepAdministrator } from './user.authority.ts';
 import { takeRoleFromEmployment } from './user.company-people.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
 import { grantDaysOf, grantPeriodOf } from './user.grant-period.ts';
 import { grantableRoles, grantsBeyondOwn } from './user.grants.queries.ts';
-import { keepAdministrator } from './user.grants.ts';
 
 type TakenGrant = {
   id: number;

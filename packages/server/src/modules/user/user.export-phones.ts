@@ -1,7 +1,7 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { may } from '../../kit/access/may.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
-import { managedUsers } from './user.grants.ts';
+import { managedUsers } from './user.authority.ts';
 import { phonesOf } from './user.queries.ts';
 
 const maySeePhones = async (ctx: Ctx): Promise<boolean> => may(ctx, userApi.ops.showPhone);

@@ -18,10 +18,11 @@ import { localName } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { dropAuthenticator } from '../authenticator/index.ts';
 import { validRegions } from '../role/index.ts';
-import { accountColumns, assertFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
+import { accountColumns, assertFreePhone } from './user.account.ts';
 import { linksOf } from './user.account-links.queries.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { setGrantPeriod, shownAssignments, takeRoleAway } from './user.assignments.ts';
+import { isBelowCaller, keepAdministrator, managedUsers } from './user.authority.ts';
 import { assertCompaniesKeepPeople } from './user.company-people.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
 import { effectivePermissions, explainPermission, pagesAndButtons } from './user.effective-permissions.ts';
@@ -35,7 +36,7 @@ import {
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { giveRoles, isBelowCaller, keepAdministrator, managedUsers } from './user.grants.ts';
+import { giveRoles } from './user.grants.ts';
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
 import { userLogFormat } from './user.log-format.ts';
@@ -49,6 +50,7 @@ import {
   userInScope,
 } from './user.queries.ts';
 import { assertNotYourself, getManageableUser, removeUser } from './user.remove.ts';
+import { inviteMany, resendAccountLink } from './user.send-account-links.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
 

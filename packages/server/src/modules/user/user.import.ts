@@ -19,8 +19,8 @@ import { localName } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
 import { type Grant, grantJudge } from './user.grants.ts';
-import { namesTaken, phoneOwners } from './user.queries.ts';
 import { undoAddUser } from './user.remove.ts';
+import { namesTaken, phoneOwners } from './user.taken.queries.ts';
 import { hangingOnUsers, lockUsers, usersToUndo } from './user.undo.queries.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */

@@ -7,7 +7,6 @@ import { takeTurnAtPace } from '../../kit/rate-limits/rate-limits.ts';
 import { callersTimeZone } from '../../kit/time/project-time-zone.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
-import { linkSeconds } from './user.account.ts';
 import {
   type AccountLink,
   batchCounts,
@@ -20,6 +19,7 @@ import {
   requeueUnsentLinks,
   setLinkOutcome,
 } from './user.account-links.queries.ts';
+import { linkSeconds } from './user.send-account-links.ts';
 
 /** So many go out in one run, which then lets others have its worker. */
 const maxOfRun = 10;

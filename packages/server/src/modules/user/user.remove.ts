@@ -2,8 +2,8 @@ import { deleteRow } from '../../kit/audit/changes.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { orNotFound, refuse } from '../../kit/calls/refuse.ts';
 import { endSessions } from '../auth/index.ts';
+import { assertAuthority, keepAdministrator } from './user.authority.ts';
 import { assertCompaniesKeepPeople } from './user.company-people.ts';
-import { assertAuthority, keepAdministrator } from './user.grants.ts';
 import { userInScope } from './user.queries.ts';
 
 export const assertNotYourself = (ctx: Ctx, id: number) => {

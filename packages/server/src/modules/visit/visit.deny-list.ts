@@ -4,7 +4,7 @@ import { may } from '../../kit/access/may.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import { assertRoomInLimits, countLimitedEvent, type RateLimit } from '../../kit/rate-limits/rate-limits.ts';
-import { type DenyKeys, deniedBy, idKeyOf, lockPhones } from './visit.rules.queries.ts';
+import { type DenyKeys, deniedBy, idKeyOf, lockPhones } from './visit.deny-list.queries.ts';
 
 type Person = {
   name: string | null;

@@ -1,174 +1,34 @@
-import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
-import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { type VisitRow, visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { may } from '../../kit/access/may.ts';
-import { buildingsOf, companyInScope, projectsInScope, searchCompanies } from '../../kit/access/places.ts';
 import type { Ctx } from '../../kit/calls/ctx.ts';
 import { implement } from '../../kit/calls/implement.ts';
-import { orNotFound, Refusal, refuse } from '../../kit/calls/refuse.ts';
+import { orNotFound, Refusal } from '../../kit/calls/refuse.ts';
 import { searchCountingPhones } from '../../kit/search/phone-search-limit.ts';
-import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
-import { passWork, visitReach } from '../pass/index.ts';
+import { setVisitAreas, visitAreas } from './visit.areas.ts';
 import { visitBounds } from './visit.bounds.ts';
-import { buildingsOfCompany, hostsOf, visitablePersonInScope } from './visit.choices.queries.ts';
+import { visitablePersonInScope } from './visit.choices.queries.ts';
 import { deskOf, findAtDesk, renewPoster, showPoster } from './visit.desk.ts';
+import { edit } from './visit.edit.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { pageOfGroupLinks } from './visit.group-links.queries.ts';
+import { addGroupLink, closeGroupLink, resizeGroupLink, urlOfGroupLink } from './visit.group-links.ts';
 import { guestNewsFor, lastGuestsInScope, markArrivalsSeen } from './visit.hosting.queries.ts';
-import {
-  addGroupLink,
-  closeGroupLink,
-  invite,
-  inviteAgain,
-  resizeGroupLink,
-  urlOfGroupLink,
-} from './visit.invite.ts';
+import { invite, inviteAgain } from './visit.invite.ts';
+import { pageOfVisits } from './visit.list.queries.ts';
 import { visitLogFormat } from './visit.log-format.ts';
-import { isVisitOpen, type VisitRights, visitRights } from './visit.policy.ts';
-import {
-  countCardsOut,
-  isInScope,
-  maySeeVisit,
-  pageOfVisits,
-  type VisitRecord,
-  visitById,
-  visitDetail,
-} from './visit.queries.ts';
+import { visitOptions } from './visit.options.ts';
+import { visitDetailOutput, visitOutput } from './visit.output.ts';
+import { visitRights } from './visit.policy.ts';
+import { countCardsOut, isInScope, maySeeVisit } from './visit.queries.ts';
 import { deskNumbers, pageOfQueue } from './visit.queue.queries.ts';
+import { revealContacts } from './visit.reveal-contacts.ts';
 import { rulesOf } from './visit.rules.queries.ts';
-import { guestLinkInScope, revealContacts, sendGuestLinkInScope } from './visit.show-and-send-link.ts';
-import { addNote } from './visit.step.queries.ts';
-import { stepTaker } from './visit.take-steps.ts';
+import { guestLinkInScope, sendGuestLinkInScope } from './visit.show-and-send-link.ts';
 import { visitTasks } from './visit.tasks.ts';
-import { assertInScope, cancel, checkIn, complete, edit, leave, review } from './visit.transitions.ts';
+import { assertInScope, cancel, checkIn, complete, leave, review } from './visit.transitions.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
-export function visitOutput(row: VisitRecord, rights: VisitRights): VisitRow {
-  const {
-    hostUserId: _,
-    idTail: __,
-    undoable: ___,
-    denial,
-    people,
-    cardId,
-    cardNumber,
-    cardName,
-    phone,
-    ...facts
-  } = row;
-  return {
-    ...facts,
-    phone: phone === null ? null : maskPhone(phone),
-    startAt: row.startAt.toISOString(),
-    endAt: row.endAt.toISOString(),
-    arrivedAt: iso(row.arrivedAt),
-    leftAt: iso(row.leftAt),
-    waitingSince: iso(row.waitingSince),
-    updatedAt: row.updatedAt.toISOString(),
-    companions: people.length,
-    card: cardId === null ? null : { cardId, number: cardNumber ?? '', name: cardName },
-    noShow: row.state === 'expired' && row.kind === 'invited',
-    denied: denial !== null,
-    can: rights(row),
-  };
-}
-
-const tailOf = (tail: string | null) => (tail === null ? null : `****${tail}`);
-
-const stepNamed = (name: string) => visitSteps.find((one) => one === name) ?? ('edit' as const);
-
-async function detail(ctx: Ctx, visitId: number) {
-  const row = orNotFound(await visitById(ctx, visitId));
-  const { createdAt, timeline, ...more } = await visitDetail(ctx, visitId);
-  const sees = may(ctx, deniedVisitorApi.ops.get);
-  return {
-    ...visitOutput(row, visitRights(ctx)),
-    ...more,
-    idNumber: tailOf(row.idTail),
-    people: row.people.map(({ name, phone }) => ({ name, phone: phone === null ? null : maskPhone(phone) })),
-    deniedReason: sees ? row.denial : null,
-    createdAt: createdAt.toISOString(),
-    timeline: timeline.map(({ at, step, ...one }) => ({
-      ...one,
-      at: at.toISOString(),
-      step: stepNamed(step),
-    })),
-  };
-}
-
-/** The buildings of a company, or of a project where none is named. */
-function buildingsFor(ctx: Ctx, companyId: number | undefined, projectId: number | undefined) {
-  if (companyId !== undefined) return buildingsOfCompany(ctx, companyId);
-  return projectId === undefined ? [] : buildingsOf(ctx, projectId);
-}
-
-/** Whom of a company one may visit, by a word; a whole phone that nobody has is counted. */
-async function hostsCalled(ctx: Ctx, companyId: number, word: string | undefined) {
-  const { hosts } = await searchCountingPhones(ctx, word, async () => {
-    const found = await hostsOf(ctx, companyId, word);
-    return { hosts: found, total: found.length };
-  });
-  return hosts;
-}
-
-async function options(
-  ctx: Ctx,
-  asked: {
-    keyword?: string | undefined;
-    projectId?: number | undefined;
-    companyId?: number | undefined;
-    host?: string | undefined;
-  },
-) {
-  const all = await projectsInScope(ctx);
-  const company = asked.companyId === undefined ? undefined : await companyInScope(ctx, asked.companyId);
-  const wanted = company?.projectId ?? asked.projectId ?? ctx.actor.projectId ?? undefined;
-  const project = all.find((one) => one.projectId === wanted);
-  const rules = project && (await rulesOf(ctx, project.projectId));
-  const companies = await searchCompanies(ctx, asked.keyword, asked.projectId);
-  return {
-    projects: all,
-    companies: companies.map(({ valid: _, ...one }) => one),
-    hosts: company ? await hostsCalled(ctx, company.companyId, asked.host) : [],
-    buildings: await buildingsFor(ctx, company?.companyId, asked.projectId),
-    purposes: rules?.purposes ?? [],
-    types: rules?.types ?? [],
-    rules: rules
-      ? { dayLimit: rules.dayLimit, reviewWalkIns: rules.reviewWalkIns, companionPass: rules.companionPass }
-      : null,
-  };
-}
-
-/** The areas in sight with what a visit has of them. */
-async function areas(ctx: Ctx, visitId: number) {
-  const visit = orNotFound(await visitById(ctx, visitId));
-  const mine = isVisitOpen(visit.state) && may(ctx, visitApi.ops.setAreas);
-  const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
-  return {
-    visitId,
-    areas: all.map(({ level, buildingId, endsAt, ...area }) => ({
-      ...area,
-      endsAt: endsAt?.toISOString() ?? null,
-      allowed: openingReasons.some((one) => one === area.reason),
-      can: mine && mayDecide(ctx.actor, { level, buildingId }),
-    })),
-  };
-}
-
-async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; allowed: boolean | null }[]) {
-  const visit = orNotFound(await visitById(ctx, visitId));
-  if (!isVisitOpen(visit.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
-  const { changed } = await setExceptions(ctx, visit.projectId, { visitId }, wanted);
-  if (changed > 0) {
-    await addNote(passWork(ctx), { visitIds: [visitId], step: 'areas', by: await stepTaker(ctx) });
-  }
-  return { changed };
-}
 
 /** What the bell tells a host of their guests. */
 async function bell(ctx: Ctx) {
@@ -201,8 +61,8 @@ export const visitModule = implement(
       const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => visitOutput(row, rights)) };
     },
-    get: (ctx, { visitId }) => detail(ctx, visitId),
-    options,
+    get: (ctx, { visitId }) => visitDetailOutput(ctx, visitId),
+    options: visitOptions,
     async lastGuests(ctx, { hostId }) {
       orNotFound(await visitablePersonInScope(ctx, hostId));
       return lastGuestsInScope(ctx, hostId);
@@ -221,8 +81,8 @@ export const visitModule = implement(
     send: (ctx, { visitId }) => sendGuestLinkInScope(ctx, visitId),
     link: (ctx, { visitId }) => guestLinkInScope(ctx, visitId),
     reveal: (ctx, { visitId }) => revealContacts(ctx, visitId),
-    areas: (ctx, { visitId }) => areas(ctx, visitId),
-    setAreas: (ctx, { visitId, changes }) => setAreas(ctx, visitId, changes),
+    areas: (ctx, { visitId }) => visitAreas(ctx, visitId),
+    setAreas: (ctx, { visitId, changes }) => setVisitAreas(ctx, visitId, changes),
 
     async links(ctx, asked) {
       const { list, ...total } = await pageOfGroupLinks(ctx, asked);

@@ -4,9 +4,10 @@ import { assertWithinLimit } from '../../kit/rate-limits/rate-limits.ts';
 import type { NewGuest } from './visit.add.ts';
 import { assertPeriod, isTooFarAhead } from './visit.assert-rules.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
+import { validHost } from './visit.host-lookup.queries.ts';
 import { isGuestOf } from './visit.hosting.queries.ts';
 import { addInvited, assertNotInvitedYet, copyVisit } from './visit.invite.ts';
-import { momentsIn, rulesOf, validHost } from './visit.rules.queries.ts';
+import { momentsIn, rulesOf } from './visit.rules.queries.ts';
 import { guestLinkOfVisit } from './visit.show-and-send-link.ts';
 import { decideVisit, takeBack, type Verdict } from './visit.transitions.ts';
 

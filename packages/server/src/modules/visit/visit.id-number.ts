@@ -1,5 +1,5 @@
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
-import { idKeyOf } from './visit.rules.queries.ts';
+import { idKeyOf } from './visit.deny-list.queries.ts';
 
 export type IdType = 'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other';
 

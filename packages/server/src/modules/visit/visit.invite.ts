@@ -1,7 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { insertRow, lockRow, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
 import { isCompanyBeyondReach, passWork } from '../pass/index.ts';
@@ -10,18 +9,18 @@ import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
 import { buildingsOfCompany, visitablePersonInScope } from './visit.choices.queries.ts';
 import { partyOf, visitToCopy } from './visit.copy.queries.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
-import { groupLinkInScope } from './visit.group-links.queries.ts';
-import { guestUrl, newSealedLink } from './visit.guest-link.ts';
+import { validHost } from './visit.host-lookup.queries.ts';
 import { unsealIdNumber } from './visit.id-number.ts';
 import { takeMessageAllowance } from './visit.notify-guests.ts';
 import { overlappingGuest } from './visit.overlap.queries.ts';
 import { isInScope, phonesOfVisits } from './visit.queries.ts';
-import { type Rules, rulesOf, validHost } from './visit.rules.queries.ts';
+import { queueMessages } from './visit.queue-messages.queries.ts';
+import { type Rules, rulesOf } from './visit.rules.queries.ts';
 import { newSeries } from './visit.series.queries.ts';
-import { queueMessages, visitsAmong } from './visit.step.queries.ts';
+import { visitsAmong } from './visit.step.queries.ts';
 import { takeStepOfVisits } from './visit.take-steps.ts';
 
-type Place = {
+export type Place = {
   hostId: number;
   buildingId: number | null;
   location: string | null;
@@ -51,7 +50,7 @@ export async function assertBuilding(ctx: Ctx, companyId: number, buildingId: nu
 }
 
 /** Where a new visit goes, looked up within the scope. */
-async function placeOf(ctx: Ctx, at: Place) {
+export async function placeOf(ctx: Ctx, at: Place) {
   const { hostId, hostName, companyId, projectId } = await assertHost(ctx, at.hostId);
   await assertBuilding(ctx, companyId, at.buildingId);
   const rules = await rulesOf(ctx, projectId);
@@ -229,50 +228,4 @@ export async function inviteAgain(
   return {
     visitIds: await copyVisit(ctx, visitId, host, { periods: times, send, inviterId: ctx.actor.userId }),
   };
-}
-
-type NewLink = Place & { startAt: string; endAt: string; remarks: string | null; places: number };
-
-/** Makes a link that so many guests fill in themselves. */
-export async function addGroupLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
-  const { rules, host } = await placeOf(ctx, input);
-  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  assertPeriod(ctx, rules, period.startAt, period.endAt);
-  const { hostName: _, ...whom } = host;
-  const { stored } = newSealedLink(ctx);
-  const row = await insertRow(ctx, 'visitLink', {
-    ...input,
-    ...whom,
-    ...period,
-    ...stored,
-    inviterId: ctx.actor.userId,
-    createdAt: ctx.now(),
-    updatedAt: ctx.now(),
-    updatedBy: ctx.actor.userId,
-  });
-  return { linkId: row.id, url: guestUrl(ctx, stored.token) };
-}
-
-export async function urlOfGroupLink(ctx: Ctx, linkId: number) {
-  const { token } = orNotFound(await groupLinkInScope(ctx, linkId));
-  return { url: guestUrl(ctx, token) };
-}
-
-/** Changes how many may fill in a link; locked, so that nobody fills in a place that is taken away. */
-export async function resizeGroupLink(ctx: Ctx, linkId: number, places: number) {
-  orNotFound(await groupLinkInScope(ctx, linkId));
-  const link = await lockRow(ctx, 'visitLink', linkId);
-  const { taken, closedAt, endAt } = link;
-  if (closedAt !== null || endAt <= ctx.now()) {
-    refuse('visit.error.linkClosed', { code: 'conflict', data: { which: 'state' } });
-  }
-  if (places > link.places) await assertBuildingsInReach(ctx, link);
-  if (places < taken) refuseField('places', 'visit.error.linkFewer', taken);
-  return { places: (await updateRow(ctx, 'visitLink', linkId, { places })).places };
-}
-
-export async function closeGroupLink(ctx: Ctx, linkId: number): Promise<boolean> {
-  const { closedAt } = orNotFound(await groupLinkInScope(ctx, linkId));
-  if (closedAt === null) await updateRow(ctx, 'visitLink', linkId, { closedAt: ctx.now() });
-  return true;
 }

@@ -2,7 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/calls/ctx.ts';
 import { type RateLimit, takeFromLimit, tryTakeFromLimit } from '../../kit/rate-limits/rate-limits.ts';
 import { passWork } from '../pass/index.ts';
-import { guestsToNotify, queueMessages } from './visit.step.queries.ts';
+import { guestsToNotify, queueMessages } from './visit.queue-messages.queries.ts';
 
 /** So often a company writes to a phone; and all together to one phone, and a company to all, in a day. */
 export const pauseMinutes = 10;

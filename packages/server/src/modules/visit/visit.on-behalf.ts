@@ -5,14 +5,15 @@ import { passWork } from '../pass/index.ts';
 import type { NewGuest } from './visit.add.ts';
 import { assertPeriod } from './visit.assert-rules.ts';
 import { someoneDenied } from './visit.deny-list.ts';
+import { edit } from './visit.edit.ts';
+import { validHost } from './visit.host-lookup.queries.ts';
 import { addInvited, assertNotInvitedYet, invite } from './visit.invite.ts';
 import { notifyGuests } from './visit.notify-guests.ts';
 import { isVisitOpen } from './visit.policy.ts';
 import { invitationOf } from './visit.queries.ts';
-import { rulesOf, validHost } from './visit.rules.queries.ts';
+import { rulesOf } from './visit.rules.queries.ts';
 import { stateOf } from './visit.step.queries.ts';
 import { takeStepOfOne } from './visit.take-steps.ts';
-import { edit } from './visit.transitions.ts';
 
 type Invitation = {
   hostId: number;

@@ -1,7 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
-import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { type VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inScopeOrNone } from '../../kit/access/in-scope.ts';
@@ -9,11 +8,8 @@ import { may } from '../../kit/access/may.ts';
 import { isDeniedTodaySql } from '../../kit/access/pass-standing.ts';
 import type { Actor, Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { rows } from '../../kit/calls/rows.ts';
-import { containsPattern, pageOfFound, pageOfParts } from '../../kit/queries/page.ts';
-import type { SearchHit } from '../../kit/search/name-match.ts';
-import { isOnSite, visitsTouchingDays } from './visit.days.queries.ts';
+import { containsPattern } from '../../kit/queries/page.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
-import { matchesNoVisit, visitsMatching } from './visit.word-search.queries.ts';
 
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
@@ -152,63 +148,6 @@ export const nameContains = (word: string) => {
     or lower(normalize(coalesce("user".nick_name, visit.host_name), NFKC)) like ${like})`;
 };
 
-/** Where a visit stands on its day. */
-const stages: Readonly<Record<VisitStage, RawBuilder<SqlBool>>> = {
-  planned: sql`(visit.state in ('invited', 'approved') or visit.arrived_at is not null)`,
-  expected: sql`visit.state in ('invited', 'approved')`,
-  arrived: sql`visit.arrived_at is not null`,
-  onSite: isOnSite,
-  left: sql`(visit.arrived_at is not null and not ${isOnSite})`,
-};
-
-type Filters = Partial<InputOf<typeof visitApi.ops.list>>;
-
-/** The visits in sight that the filters find, in the ways in which those of some days are found. */
-async function filteredVisits(ctx: Ctx, f: Filters) {
-  const wheres = [isVisitInScope(ctx.actor)];
-  const where = (one: RawBuilder<SqlBool>) => wheres.push(one);
-  if (f.keyword) where(await visitsMatching(ctx, f.keyword));
-  if (f.projectId) where(sql`visit.project_id = ${f.projectId}`);
-  if (f.companyId) where(sql`visit.company_id = ${f.companyId}`);
-  if (f.buildingId) where(sql`visit.building_id = ${f.buildingId}`);
-  if (f.kind) where(sql`visit.kind = ${f.kind}`);
-  if (f.state) where(sql`visit.state = ${f.state}`);
-  if (f.stage) where(stages[f.stage]);
-  if (f.overdue !== undefined) where(sql`${isOverdue(ctx.now())} = ${f.overdue}`);
-  if (f.linkId) where(sql`visit.link_id = ${f.linkId}`);
-  const ways = await visitsTouchingDays(ctx, f);
-  // Whom a word names is found at once: for the page and the total alike, and in all ways.
-  const each = f.keyword ? [sql<SqlBool>`(${sql.join(ways, sql` or `)})`] : ways;
-  return each.map((way) =>
-    rows(ctx)
-      .selectFrom('visit')
-      .select('visit.id')
-      .where(way)
-      .where(sql<SqlBool>`${sql.join(wheres, sql` and `)}`),
-  );
-}
-
-/** One page of the visits that the filters find, the latest first, and the total. */
-export async function pageOfVisits(ctx: Ctx, asked: InputOf<typeof visitApi.ops.list>) {
-  const sorts = {
-    startAt: sql.ref('visit.startAt'),
-    arrivedAt: { nullable: sql.ref('visit.arrivedAt') },
-    updatedAt: sql.ref('visit.updatedAt'),
-  };
-  const latest = { ...asked, sort: asked.sort ?? ('-startAt' as const) };
-  const ways = await filteredVisits(ctx, asked);
-  const [found] = ways;
-  const { list, ...total } =
-    asked.keyword && found
-      ? await pageOfFound(ctx, found, latest, sorts, 'visit.id')
-      : await pageOfParts(ctx, ways, latest, sorts, 'visit.id');
-  const ids = list.map(({ id }) => id);
-  if (ids.length === 0) return { ...total, list: [] };
-  const told = await visitsWhere(ctx, sql<SqlBool>`visit.id = any(${ids}::bigint[])`).execute();
-  const byId = new Map(told.map((row) => [row.visitId, row]));
-  return { ...total, list: ids.flatMap((id) => byId.get(id) ?? []) };
-}
-
 export const visitById = (ctx: Ctx, visitId: number) =>
   describeVisits(ctx, visitsInScope(ctx)).where('visit.id', '=', visitId).executeTakeFirst();
 
@@ -216,81 +155,6 @@ export const visitById = (ctx: Ctx, visitId: number) =>
 export const isInScope = async (ctx: Ctx, visitId: number) =>
   (await visitsInScope(ctx).select('visit.id').where('visit.id', '=', visitId).executeTakeFirst()) !==
   undefined;
-
-/** What the page of one visit tells besides. */
-export const visitDetail = async (ctx: Ctx, visitId: number) => ({
-  ...(await rows(ctx)
-    .selectFrom('visit')
-    .select(['idType', 'remarks', 'reason', 'lang', 'createdAt'])
-    .select(sql<string | null>`(select l.name from visit l where l.id = visit.leader_id)`.as('leaderName'))
-    .where('id', '=', visitId)
-    .executeTakeFirstOrThrow()),
-  party: (
-    await rows(ctx)
-      .selectFrom('visit')
-      .select(['id as visitId', 'name', 'state'])
-      .where('leaderId', '=', visitId)
-      .orderBy('id')
-      .execute()
-  ).map((one) => ({ ...one, name: one.name ?? '' })),
-  series: (
-    await visitsInScope(ctx)
-      .innerJoin('visit as own', 'own.seriesId', 'visit.seriesId')
-      .select(['visit.id as visitId', 'visit.startAt', 'visit.state'])
-      .where('own.id', '=', visitId)
-      .where('visit.id', '<>', visitId)
-      .where('own.leaderId', 'is', null)
-      .where('visit.leaderId', 'is', null)
-      .orderBy('visit.startAt')
-      .execute()
-  ).map((one) => ({ ...one, startAt: one.startAt.toISOString() })),
-  timeline: await rows(ctx)
-    .selectFrom('visitStep')
-    .select(['at', 'step', 'by', 'byName', 'note'])
-    .where('visitId', '=', visitId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute(),
-});
-
-/** Of which project, or of all in scope, and which building. */
-type Where = { projectId: number | undefined; buildingId: number | undefined };
-
-/** How today's visits stand, by the clock of each project; counted as the list's own filters find them. */
-export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
-  const many = (where: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${where}))::int`;
-  const ways = await visitsTouchingDays(ctx, {});
-  let today = rows(ctx)
-    .selectFrom('visit')
-    .where(isVisitInScope(ctx.actor))
-    .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`);
-  if (projectId) today = today.where('visit.projectId', '=', projectId);
-  if (buildingId) today = today.where('visit.buildingId', '=', buildingId);
-  const late = sql<SqlBool>`${isOverdue(ctx.now())}`;
-  const numbers = await today
-    .select([
-      many(stages.planned).as('planned'),
-      many(stages.expected).as('expected'),
-      many(stages.arrived).as('arrived'),
-      many(stages.onSite).as('onSite'),
-      many(late).as('overdue'),
-      many(stages.left).as('left'),
-      sql<number>`coalesce(sum(jsonb_array_length(visit.companions)) filter (where ${isOnSite}), 0)::int`.as(
-        'companions',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-  if (numbers.overdue === 0) return { ...numbers, rows: [] };
-  const latest = await today
-    .innerJoin('company', 'company.id', 'visit.companyId')
-    .select(['visit.id as visitId', 'visit.name', 'company.name as companyName', 'visit.endAt'])
-    .where(late)
-    .orderBy('visit.endAt')
-    .orderBy('visit.id')
-    .limit(3)
-    .execute();
-  return { ...numbers, rows: latest };
-}
 
 /** How many cards are out, of those in sight. */
 export async function countCardsOut(ctx: Ctx, projectId: number): Promise<number> {
@@ -305,29 +169,6 @@ export async function countCardsOut(ctx: Ctx, projectId: number): Promise<number
 /** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
 export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
   return may(ctx, visitApi.ops.get) && (await isInScope(ctx, visitId));
-}
-
-const monthMs = 31 * 86_400_000;
-
-/** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
-export async function soughtVisits(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
-  const said = await visitsMatching(ctx, word);
-  if (said === matchesNoVisit) return [];
-  const now = ctx.now();
-  return visitsInScope(ctx)
-    .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))
-    .where(said)
-    .select([
-      'visit.id',
-      sql<string>`coalesce(visit.name, '')`.as('name'),
-      sql<string>`company.name || ' · ' || to_char(visit.start_at at time zone project.time_zone, 'YYYY-MM-DD')`.as(
-        'about',
-      ),
-    ])
-    .orderBy(sql`abs(extract(epoch from visit.start_at - ${now}::timestamptz))`)
-    .orderBy('visit.id')
-    .limit(most)
-    .execute();
 }
 
 /** How an invitation stands, and what an edit of it says anew. */

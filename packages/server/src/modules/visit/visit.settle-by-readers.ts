@@ -1,13 +1,14 @@
 import type { DeviceCtx } from '../../kit/calls/ctx.ts';
 import { notifyReaders, type PassWork } from '../pass/index.ts';
 import { judgeVisit, type VisitJudgement } from './visit.judgement.ts';
+import { queueMessages } from './visit.queue-messages.queries.ts';
 import {
   correctVisitTime,
   inOneTransaction,
   lockVisitsWithPassages,
   noteGuestOut,
 } from './visit.settle-by-readers.queries.ts';
-import { isLate, oneVisit, queueMessages, type StepTaker, takeStep, theClock } from './visit.step.queries.ts';
+import { isLate, oneVisit, type StepTaker, takeStep, theClock } from './visit.step.queries.ts';
 
 type Story = Awaited<ReturnType<typeof lockVisitsWithPassages>>[number];
 type Now = VisitJudgement['now'];

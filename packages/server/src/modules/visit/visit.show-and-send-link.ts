@@ -3,13 +3,13 @@ import { updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
 import { refuse } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { hostOfVisit } from './visit.choices.queries.ts';
 import { visitToCopy } from './visit.copy.queries.ts';
 import { guestUrl, linkInLanguage, newSealedLink } from './visit.guest-link.ts';
-import { unsealIdNumber } from './visit.id-number.ts';
 import { pauseMinutes, takeMessageAllowance } from './visit.notify-guests.ts';
 import { isVisitOpen } from './visit.policy.ts';
-import { addNote, queueMessages } from './visit.step.queries.ts';
+import { queueMessages } from './visit.queue-messages.queries.ts';
+import { lookedAt } from './visit.reveal-contacts.ts';
+import { addNote } from './visit.step.queries.ts';
 import { stepTaker } from './visit.take-steps.ts';
 import { assertInScope } from './visit.transitions.ts';
 
@@ -44,10 +44,6 @@ export async function sendGuestLinkInScope(ctx: Ctx, visitId: number) {
   return { phone: told };
 }
 
-/** Which visit a look was at, for the audit. */
-const lookedAt = (ctx: PublicCtx, id: number, what: string) =>
-  ctx.changes.push({ entity: 'visit', id, before: {}, after: { [what]: '***' } });
-
 export async function guestLinkInScope(ctx: Ctx, visitId: number) {
   await assertInScope(ctx, visitId);
   return guestLinkOfVisit(ctx, visitId);
@@ -59,20 +55,4 @@ export async function guestLinkOfVisit(ctx: PublicCtx, visitId: number) {
   lookedAt(ctx, visitId, 'token');
   const { lang } = await visitToCopy(ctx, visitId);
   return { url: linkInLanguage(guestUrl(ctx, token), lang) };
-}
-
-/** The whole phones of guest and host and the ID number; that they were looked at is recorded. */
-export async function revealContacts(ctx: Ctx, visitId: number) {
-  await assertInScope(ctx, visitId);
-  const { phone, idNumber } = await visitToCopy(ctx, visitId);
-  const host = await hostOfVisit(ctx, visitId);
-  lookedAt(ctx, visitId, 'phone');
-  if (host) lookedAt(ctx, visitId, 'hostPhone');
-  if (idNumber) lookedAt(ctx, visitId, 'idNumber');
-  return {
-    phone,
-    idNumber: unsealIdNumber(ctx, idNumber),
-    hostName: host?.name ?? null,
-    hostPhone: host?.phone ?? null,
-  };
 }

@@ -5,11 +5,11 @@ import { notFound, refuse } from '../../kit/calls/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { nameOfCaller } from './visit.hosting.queries.ts';
 import { notifyGuests } from './visit.notify-guests.ts';
+import { queueMessages } from './visit.queue-messages.queries.ts';
 import {
   lastStep,
   type MovedVisit,
   oneVisit,
-  queueMessages,
   type StepFacts,
   type StepTaker,
   stateOf,

@@ -1,31 +1,24 @@
-import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Right } from '@mdi/contract/kit/op.ts';
-import { type VisitEdit, visitApi, visitReviewRight } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi, visitReviewRight } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type Companion, passEarlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { may } from '../../kit/access/may.ts';
-import { lockRow, updateRow, updateRows } from '../../kit/audit/changes.ts';
+import { lockRow, updateRow } from '../../kit/audit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/calls/ctx.ts';
-import { forbidden, notFound, orNotFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
-import { endIssuedPasses, guestOf, passWork } from '../pass/index.ts';
-import { addCompanions } from './visit.add.ts';
-import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
-import { activateLentCards } from './visit.card.queries.ts';
+import { forbidden, notFound, refuse, refuseField } from '../../kit/calls/refuse.ts';
+import { guestOf, passWork } from '../pass/index.ts';
 import { lendCard, settleCard } from './visit.card.ts';
 import { partyOf, visitToCopy } from './visit.copy.queries.ts';
 import { assertNotDenied, lockDenyKeys, someoneDenied } from './visit.deny-list.ts';
-import { newSealedLink } from './visit.guest-link.ts';
+import { validHost } from './visit.host-lookup.queries.ts';
 import { isHostOf } from './visit.hosting.queries.ts';
 import { sealIdNumber, unsealIdNumber } from './visit.id-number.ts';
-import { assertBuilding, assertBuildingsInReach, assertHost } from './visit.invite.ts';
-import { notifyGuests } from './visit.notify-guests.ts';
-import { isVisitOpen } from './visit.policy.ts';
+import { assertBuildingsInReach } from './visit.invite.ts';
 import { isInScope } from './visit.queries.ts';
-import { renumberEntries } from './visit.renumber-entries.queries.ts';
-import { rulesOf, validHost } from './visit.rules.queries.ts';
-import { laterInSeries, nextInSeries } from './visit.series.queries.ts';
-import { addNote, visitsAmong } from './visit.step.queries.ts';
-import { guestName, stepTaker, takeStepOfOne, takeStepOfVisits } from './visit.take-steps.ts';
+import { rulesOf } from './visit.rules.queries.ts';
+import { laterInSeries } from './visit.series.queries.ts';
+import { visitsAmong } from './visit.step.queries.ts';
+import { guestName, takeStepOfOne, takeStepOfVisits } from './visit.take-steps.ts';
 
 export async function assertInScope(ctx: Ctx, visitId: number): Promise<void> {
   if (!(await isInScope(ctx, visitId))) notFound();
@@ -41,7 +34,7 @@ async function lockedParty(ctx: PublicCtx, visitId: number) {
   return { visit: row, marks: await lockDenyKeys(ctx, row.projectId, people) };
 }
 
-type Visit = Awaited<ReturnType<typeof lockRow<'visit'>>>;
+export type Visit = Awaited<ReturnType<typeof lockRow<'visit'>>>;
 export type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
 
 /** Approves a visit; one that names nobody who works here, to the host who is named now. */
@@ -184,120 +177,4 @@ export const arrive = (ctx: Ctx, visitId: number) =>
 export async function assertLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
   if (!may(ctx, visitorCardApi.ops.lend)) forbidden();
   await lendCard(ctx, visitId, card);
-}
-
-type Companions = NonNullable<VisitEdit['companions']>;
-
-/** Those who come along with passes of their own: who is no longer named is cancelled, who is new is invited. */
-async function setParty(ctx: Ctx, visitId: number, companions: Companions): Promise<void> {
-  const leader = await lockRow(ctx, 'visit', visitId);
-  const party = (await partyOf(ctx, visitId)).filter(({ state }) => isVisitOpen(state));
-  const gone = party.filter(({ name }) => !companions.some((one) => one.name === name)).map(({ id }) => id);
-  if (gone.length > 0) await takeStepOfVisits(ctx, visitsAmong(gone), { action: 'cancel' });
-  const fresh = companions.filter((one) => !party.some(({ name }) => name === one.name));
-  if (fresh.length === 0) return;
-  const visit = { ...pick(leader), hostName: leader.hostName ?? '', inviterId: ctx.actor.userId };
-  const ids = await addCompanions(ctx, visit, visitId, fresh);
-  if (leader.state !== 'approved' && leader.state !== 'arrived') return;
-  await takeStepOfVisits(ctx, visitsAmong(ids), {
-    action: leader.kind === 'invited' ? 'complete' : 'approve',
-  });
-}
-
-const pick = ({
-  kind,
-  hostId,
-  companyId,
-  projectId,
-  buildingId,
-  location,
-  purpose,
-  visitorType,
-  startAt,
-  endAt,
-  remarks,
-}: Visit) => ({
-  kind,
-  hostId,
-  companyId,
-  projectId,
-  buildingId,
-  location,
-  purpose,
-  visitorType,
-  startAt,
-  endAt,
-  remarks,
-});
-
-/**
- * What becomes of a visit with another phone: it is somebody else's, whom the former guest's link and passes must not let
- * in as, and none of those that were planned with the former guest.
- */
-const handedOver = (ctx: Ctx) => ({ ...newSealedLink(ctx).stored, seriesId: null });
-
-/**
- * Changes a visit that is open. Another period or place ends the passes of before; so does another phone, whose owner gets
- * a link of their own.
- */
-export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) {
-  await assertInScope(ctx, visitId);
-  const row = await lockRow(ctx, 'visit', visitId);
-  if (!isVisitOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
-  const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, lang, ...facts } = input;
-  if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
-  const same = hostId === row.hostId;
-  const host = same ? orNotFound(await validHost(ctx, hostId)) : await assertHost(ctx, hostId);
-  if (host.companyId !== row.companyId) refuseField('hostId', 'visit.error.hostInvalid');
-  if (facts.buildingId === null || facts.buildingId !== row.buildingId)
-    await assertBuilding(ctx, row.companyId, facts.buildingId);
-  const rules = await rulesOf(ctx, row.projectId);
-  assertOffered(rules, facts, row);
-  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  const moved = +period.startAt !== +row.startAt || +period.endAt !== +row.endAt;
-  if (moved) assertPeriod(ctx, rules, period.startAt, period.endAt);
-  const marks = await lockDenyKeys(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
-  const phoneKey = phone === undefined ? row.phoneKey : phone && normalisePhone(phone);
-  const another = phoneKey !== row.phoneKey && row.leaderId === null;
-  const shared = {
-    ...period,
-    hostId,
-    hostName: host.hostName,
-    ...facts,
-    ...(another ? { seriesId: null } : {}),
-  };
-  const party = rules.companionPass || row.leaderId !== null;
-  const own = {
-    name,
-    ...(lang === undefined ? {} : { lang }),
-    ...(phone === undefined ? {} : { phone, phoneKey }),
-    ...(another ? handedOver(ctx) : {}),
-    ...sealIdNumber(ctx, { idType, idNumber }),
-    ...(companions === undefined || party ? {} : { companions: JSON.stringify(companions) }),
-  };
-  await updateRow(ctx, 'visit', visitId, { ...shared, ...own }, version);
-  const along = (await partyOf(ctx, visitId)).filter(({ state }) => isVisitOpen(state));
-  await updateRows(ctx, 'visit', new Map(along.map(({ id }) => [id, shared])));
-  if (companions !== undefined && rules.companionPass && row.leaderId === null) {
-    await setParty(ctx, visitId, companions);
-  }
-  await addNote(passWork(ctx), { visitIds: [visitId], step: 'edit', by: await stepTaker(ctx) });
-  if (moved) {
-    const all = [visitId, ...along.map((one) => one.id)];
-    await renumberEntries(passWork(ctx), all);
-    await activateLentCards(passWork(ctx), visitsAmong(all));
-  }
-  if (row.state === 'invited' && name !== null) await takeStepOfOne(ctx, visitId, { action: 'complete' });
-  if (another) {
-    await endIssuedPasses(passWork(ctx), { visits: [visitId, ...along.map(({ id }) => id)] });
-    // The former guest's link stands for what is left to them.
-    const next = await nextInSeries(ctx, row);
-    const { token, tokenHash } = row;
-    if (next) await updateRow(ctx, 'visit', next.id, { token, tokenHash });
-    // Where nobody was told of it, nobody is now.
-    if (token !== null) await notifyGuests(ctx, 'invite', [visitId]);
-  } else if (moved || !same || facts.buildingId !== row.buildingId)
-    await notifyGuests(ctx, 'change', [visitId]);
-  await assertNotDenied(ctx, row.projectId, marks);
-  return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

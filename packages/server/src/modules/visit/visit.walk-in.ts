@@ -8,10 +8,12 @@ import { passWork } from '../pass/index.ts';
 import { addVisit, type NewVisit } from './visit.add.ts';
 import { assertOffered, assertPeriod } from './visit.assert-rules.ts';
 import { assertNotDenied, lockDenyKeys } from './visit.deny-list.ts';
+import { peopleCalled } from './visit.host-lookup.queries.ts';
 import { assertBuilding, assertHost } from './visit.invite.ts';
 import { overlappingGuest } from './visit.overlap.queries.ts';
-import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
-import { queueForHost, queueMessages, visitsAmong } from './visit.step.queries.ts';
+import { queueForHost, queueMessages } from './visit.queue-messages.queries.ts';
+import { endOfDay, rulesOf } from './visit.rules.queries.ts';
+import { visitsAmong } from './visit.step.queries.ts';
 import { takeStepOfVisits } from './visit.take-steps.ts';
 import { arrive, assertLend } from './visit.transitions.ts';
 

@@ -1,5 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { SmsFailure } from './sms.ts';
 import { SmsFailed } from './sms.ts';
 
 /** Longest answer read, in bytes after decompression; real answers stay below 1 kB per number. */
@@ -15,16 +13,6 @@ export type SmsCall = {
   body?: string;
   timeoutMs?: number | undefined;
 };
-
-/** SHA-256 as lower-case hex, as both providers' signatures want it. */
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
-}
-
-/** HMAC-SHA256 as bytes. */
-export function hmacSha256(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text, 'utf8').digest();
-}
 
 /** With these the connection never came about, so nothing can have been sent. */
 const unreached: ReadonlySet<string> = new Set([
@@ -80,13 +68,4 @@ function networkFailure(error: unknown): SmsFailed {
   const hasCode = typeof cause === 'object' && cause !== null && 'code' in cause;
   const code = hasCode && typeof cause.code === 'string' ? cause.code : 'CALL_FAILED';
   return new SmsFailed('network', unreached.has(code), code);
-}
-
-/** Codes that match the pattern have this reason and may, or may not, be tried again. */
-export type CodeRule = readonly [pattern: RegExp, reason: SmsFailure, retryable: boolean];
-
-/** The failure for a provider's code: the first match wins, and an unknown code is not worth a blind repeat. */
-export function failureOfProviderCode(rules: readonly CodeRule[], code: string): SmsFailed {
-  const [, reason, retryable] = rules.find(([pattern]) => pattern.test(code)) ?? [null, 'provider', false];
-  return new SmsFailed(reason, retryable, code);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { CodeRule } from './http-exchange.ts';
-import { failureOfProviderCode, hmacSha256, httpExchange, sha256Hex } from './http-exchange.ts';
+import { httpExchange } from './http-exchange.ts';
+import { type CodeRule, failureOfProviderCode } from './provider-failures.ts';
+import { hmacSha256, sha256Hex } from './signing-hashes.ts';
 import type { SmsSender, SmsTemplateIds } from './sms.ts';
 import { SmsFailed, smsValues } from './sms.ts';
 

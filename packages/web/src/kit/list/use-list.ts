@@ -1,5 +1,5 @@
-import { maxLimit } from '@mdi/contract/kit/answer-codes.ts';
 import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
+import { maxLimit } from '@mdi/contract/kit/page.ts';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { client } from '../call/client.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../words/words.ts';
 import { LargerIcon, SmallerIcon } from './viewer-icons.tsx';
-import { nextZoom } from './zoom-and-visible-pages.ts';
+import { nextZoom } from './zoom-steps.ts';
 
 type Props = {
   current: number;

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { boundedZoom, visiblePages } from './zoom-and-visible-pages.ts';
+import { visiblePages } from './visible-pages.ts';
+import { boundedZoom } from './zoom-steps.ts';
 
 type Spec = {
   area: RefObject<HTMLElement | null>;

@@ -21,9 +21,10 @@ import { alarmDutyPath, deviceListPath } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { mayOpen } from '../../kit/rights/openable-screens.ts';
 import { t, tIfKnown } from '../../kit/words/words.ts';
+import type { AlarmDutyInput, AlarmDutySettings } from './alarm-duty.ts';
 import { AlarmDutyPeople, HalfHourChoice } from './alarm-duty-people.tsx';
 import css from './base-data.module.css';
-import { type AlarmDutyInput, type AlarmDutySettings, baseDataCalls } from './use-base-data.ts';
+import { baseDataCalls } from './use-base-data.ts';
 
 const tones = { sent: 'ok', failed: 'bad', unknown: 'warn', waiting: 'mute' } as const;
 

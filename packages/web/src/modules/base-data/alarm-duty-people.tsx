@@ -6,9 +6,9 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { recordChoices } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
+import type { AlarmDutyInput, AlarmDutyStaff } from './alarm-duty.ts';
 import baseDataCss from './base-data.module.css';
 import dutyCss from './duty.module.css';
-import type { AlarmDutyInput, AlarmDutyStaff } from './use-base-data.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, at) => {
   const hours = String(Math.floor(at / 2)).padStart(2, '0');

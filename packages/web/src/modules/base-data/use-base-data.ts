@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import {
   baseDataApi,
   type Dictionary,
@@ -12,10 +11,6 @@ import { queryClient } from '../../kit/call/query-client.ts';
 export type ListRights = { canEdit: boolean; canSeeUses: boolean } | undefined;
 
 export const baseDataCalls = client(baseDataApi);
-
-export type AlarmDutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
-export type AlarmDutySettings = OutputOf<typeof baseDataApi.ops.duty>;
-export type AlarmDutyStaff = AlarmDutySettings['staff'];
 
 /** Options are chosen from on many pages, which ask again when they are next shown. */
 export const refreshAllCachedAnswers = (): Promise<void> => queryClient.invalidateQueries();

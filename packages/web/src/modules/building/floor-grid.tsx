@@ -1,8 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { type FloorAction, FloorRow, floorActions } from './floor-row.tsx';
+import type { GridSpot } from './grid-walking.ts';
 import css from './structure.module.css';
-import type { GridSpot, Zone, ZoneRun } from './structure.ts';
+import type { Zone, ZoneRun } from './structure.ts';
 import type { Selection } from './structure-selection.ts';
 import { useFloorDrag } from './use-floor-drag.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';

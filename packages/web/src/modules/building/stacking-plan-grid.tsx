@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
+import { type GridSpot, tabTarget } from './grid-walking.ts';
 import css from './plan.module.css';
 import {
   commonPrefixLength,
@@ -13,7 +14,6 @@ import {
   shareInUse,
   unitLabelDetail,
 } from './stacking-plan-units.ts';
-import { type GridSpot, tabTarget } from './structure.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';
 
 const stop = (here: boolean) => (here ? 0 : -1);

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef } from 'react';
-import type { GridSpot } from './structure.ts';
+import type { GridSpot } from './grid-walking.ts';
 import { spotOf } from './use-grid-focus.ts';
 
 type Spec = {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { dropIndex, withIdMoved } from '../../kit/list/order/use-saved-order.ts';
 import { t } from '../../kit/words/words.ts';
 import type { GridEvents } from './floor-grid.tsx';
-import { type Floor, type GridSpot, idRange, tabTarget, type ZoneRun } from './structure.ts';
+import { type GridSpot, idRange, tabTarget } from './grid-walking.ts';
+import type { Floor, ZoneRun } from './structure.ts';
 import type { AskStructure } from './structure-dialog-loader.ts';
 import {
   type ChosenUnit,

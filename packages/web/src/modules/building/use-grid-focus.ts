@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type GridRow, type GridSpot, spotAfterKey } from './structure.ts';
+import { type GridRow, type GridSpot, spotAfterKey } from './grid-walking.ts';
 
 type Spec = { floors: readonly GridRow[]; active: GridSpot | undefined; onActive: (spot: GridSpot) => void };
 

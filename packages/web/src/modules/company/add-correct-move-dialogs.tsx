@@ -16,15 +16,9 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
-import {
-  AccessLost,
-  closeAndReload,
-  endOrOpen,
-  finishLeaseChange,
-  LeaseEndField,
-  leaseDraftName,
-  leaseEndFieldProps,
-} from './lease-dialog-parts.tsx';
+import { AccessLost } from './access-lost.tsx';
+import { closeAndReload, finishLeaseChange, leaseDraftName } from './lease-change.ts';
+import { endOrOpen, LeaseEndField, leaseEndFieldProps } from './lease-end-field.tsx';
 import { leasedUnitText } from './lease-text.ts';
 import { companyCalls } from './use-company.ts';
 import { useLeaseBuildings } from './use-lease-buildings.ts';

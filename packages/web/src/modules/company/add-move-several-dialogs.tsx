@@ -16,18 +16,11 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/project-time.ts';
 import { useOptionSearch } from '../../kit/words/name-search.ts';
 import { t } from '../../kit/words/words.ts';
+import { AccessLost } from './access-lost.tsx';
+import { useLeaseRefusals } from './chosen-leases.tsx';
 import css from './company.module.css';
-import {
-  AccessLost,
-  closeAndReload,
-  endOrOpen,
-  finishLeaseChange,
-  LeaseEndField,
-  leaseDialogTitle,
-  leaseDraftName,
-  leaseEndFieldProps,
-  useLeaseRefusals,
-} from './lease-dialog-parts.tsx';
+import { closeAndReload, finishLeaseChange, leaseDialogTitle, leaseDraftName } from './lease-change.ts';
+import { endOrOpen, LeaseEndField, leaseEndFieldProps } from './lease-end-field.tsx';
 import { leasedUnitText } from './lease-text.ts';
 import type { ChosenUnits } from './shared/chosen-units-in-address.ts';
 import { companyCalls } from './use-company.ts';

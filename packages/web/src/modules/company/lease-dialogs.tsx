@@ -1,9 +1,10 @@
 import type { Company, Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import { AccessLost } from './access-lost.tsx';
 import { AddLeaseDialog, CorrectLeaseDialog, MoveLeaseDialog } from './add-correct-move-dialogs.tsx';
 import { AddSeveralLeasesDialog, MoveSeveralLeasesDialog } from './add-move-several-dialogs.tsx';
-import { AccessLost, finishLeaseChange } from './lease-dialog-parts.tsx';
+import { finishLeaseChange } from './lease-change.ts';
 import { leasedUnitText, leasePeriodText } from './lease-text.ts';
 import { CorrectLeasesDialog, EndLeasesDialog, RenewLeasesDialog } from './renew-end-correct-dialogs.tsx';
 import { UnitLeaseHistory } from './unit-lease-history.tsx';

@@ -14,7 +14,6 @@ import { today } from '../../kit/time/project-time.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-import { isOpenEnded, LeaseEndField } from './lease-dialog-parts.tsx';
 import {
   blankLease,
   type LeaseDraft,
@@ -23,6 +22,7 @@ import {
   leaseFields,
   withLeaseField,
 } from './lease-draft.ts';
+import { isOpenEnded, LeaseEndField } from './lease-end-field.tsx';
 import { VacantUnitFields } from './vacant-unit-fields.tsx';
 
 const nameOf = (row: LeaseDraft, field: LeaseField) => `lease-${row.key}-${field}`;

@@ -6,19 +6,16 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
+import { AccessLost } from './access-lost.tsx';
+import { ChosenLeases, useLeaseRefusals } from './chosen-leases.tsx';
 import {
-  AccessLost,
-  ChosenLeases,
   closeAndReload,
-  endOrOpen,
   finishLeaseChange,
-  LeaseEndField,
   leaseDialogTitle,
   leaseDraftName,
-  leaseEndFieldProps,
   leaseVersions,
-  useLeaseRefusals,
-} from './lease-dialog-parts.tsx';
+} from './lease-change.ts';
+import { endOrOpen, LeaseEndField, leaseEndFieldProps } from './lease-end-field.tsx';
 import { dayAfter, latestDay, leasedUnitText, leasePeriodText } from './lease-text.ts';
 import { companyCalls } from './use-company.ts';
 

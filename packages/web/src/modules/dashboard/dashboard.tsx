@@ -8,10 +8,11 @@ import { type FiguresScope, listFiltersOf } from './dashboard-figures.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { BusiestDoorsCard, RefusalReasonsCard } from './doors-and-refusals-cards.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
-import { LiveBadge, ProjectClock } from './live-badge-and-clock.tsx';
+import { LiveBadge } from './live-badge.tsx';
 import { Overview } from './overview.tsx';
 import { PassCurveCard } from './pass-curve-card.tsx';
 import { DayRangeChoice, ProjectBuildingChoice } from './place-and-range-choice.tsx';
+import { ProjectClock } from './project-clock.tsx';
 import { type DashboardChoice, useDashboardChoice, useDashboardFigures } from './use-dashboard-figures.ts';
 import { VisitorsCard } from './visitors-card.tsx';
 

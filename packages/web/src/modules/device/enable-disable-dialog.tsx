@@ -2,7 +2,7 @@ import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts'
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { SeveralDevicesProps } from './device-dialog-props.ts';
-import { DeviceReasonField, useDeviceReason } from './reason-and-typed-code.tsx';
+import { DeviceReasonField, useDeviceReason } from './device-reason.tsx';
 import { deviceCalls as calls, refreshDevices } from './use-device.ts';
 
 /** One device by name, several by number. */

@@ -5,13 +5,9 @@ import { firstBlockerNames } from '../../kit/record/removal-blockers.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './device.module.css';
 import type { DialogDevice, SeveralDevicesProps } from './device-dialog-props.ts';
+import { DeviceReasonField, useDeviceReason } from './device-reason.tsx';
 import { deviceNameOrCount } from './enable-disable-dialog.tsx';
-import {
-  DeviceReasonField,
-  TypedDeviceCodeField,
-  useDeviceReason,
-  useTypedDeviceCode,
-} from './reason-and-typed-code.tsx';
+import { TypedDeviceCodeField, useTypedDeviceCode } from './typed-device-code.tsx';
 import { deviceCalls as calls, refreshDevices } from './use-device.ts';
 
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;

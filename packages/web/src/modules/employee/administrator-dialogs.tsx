@@ -6,8 +6,8 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { EmployeeDialogProps } from './card-and-lost-phone-dialogs.tsx';
 import css from './employee.module.css';
+import type { EmployeeDialogProps } from './employee-dialog-props.ts';
 import { refreshStaff } from './staff-kind.ts';
 
 /** Gives a role that manages the company's people; with several to give, one is chosen. */

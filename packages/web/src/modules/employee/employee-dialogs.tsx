@@ -1,15 +1,11 @@
 import { AddDialog } from './add-dialog.tsx';
 import { GrantAdministratorDialog, RevokeAdministratorDialog } from './administrator-dialogs.tsx';
-import {
-  type EmployeeDialogProps,
-  EndCardDialog,
-  FoundPhoneDialog,
-  GiveCardDialog,
-  LostPhoneDialog,
-} from './card-and-lost-phone-dialogs.tsx';
+import { EndCardDialog, GiveCardDialog } from './card-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import type { EmployeeDialogProps } from './employee-dialog-props.ts';
 import { DisableDialog, EnableDialog, InviteDialog, LeaveDialog } from './employment-dialogs.tsx';
 import { ExtendPassageDialog } from './extend-passage-dialog.tsx';
+import { FoundPhoneDialog, LostPhoneDialog } from './lost-phone-dialogs.tsx';
 
 /** The questions and forms about employees. */
 export const dialogs = {

@@ -17,7 +17,6 @@ import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { showDay } from '../../kit/time/project-time.ts';
 import { t } from '../../kit/words/words.ts';
 import { blockedReason } from './acting-text-and-step-bars.ts';
-import { ReleaseChecksCard, ServerDomainsCard } from './checks-and-domains-cards.tsx';
 import { LibraryVersionsCard } from './library-versions-card.tsx';
 import css from './mini-program.module.css';
 import { miniProgramActions } from './mini-program-actions.ts';
@@ -36,7 +35,9 @@ import { AuthTag, ReleaseTag } from './mini-program-tags.tsx';
 import { OpenableProgramsCard } from './openable-programs-card.tsx';
 import { PlatformReviewCard } from './platform-review-card.tsx';
 import { PlatformStepsCard } from './platform-steps-card.tsx';
+import { ReleaseChecksCard } from './release-checks-card.tsx';
 import { ReleaseStagesCard } from './release-stages-card.tsx';
+import { ServerDomainsCard } from './server-domains-card.tsx';
 import {
   ActingNotice,
   AuthorizationNotice,

@@ -20,14 +20,16 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { useAnnounceRecord } from '../../kit/record/announced-record.ts';
 import { t } from '../../kit/words/words.ts';
-import { AudiencePart, NotificationPart, SchedulePart } from './audience-schedule-notification.tsx';
+import { AudiencePart } from './audience-part.tsx';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
 import { draftFieldOf, draftFields, type NoticeDraft, refusalByField } from './notice-draft.ts';
 import { useNoticePaths } from './notice-paths.ts';
 import { StageTags } from './notice-tags.tsx';
 import { NoticeTextPart, type NoticeTextPartMode } from './notice-text-part.tsx';
+import { NotificationPart } from './notification-part.tsx';
 import { PhonePreview, type PreviewedNotice } from './phone-preview.tsx';
+import { SchedulePart } from './schedule-part.tsx';
 import { AttachmentsField, ThumbnailField } from './thumbnail-and-attachments.tsx';
 import { type Notice, titleOf } from './use-notice.ts';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { IconSvg } from '../../kit/page/icon-paths.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
-import { boardCardTimeLine } from './near-moment.ts';
+import { boardCardTimeLine } from './board-card-time.ts';
 import type { BoardDrag } from './use-board-drag.ts';
 import { wantedAreaText, wantedPlaceText } from './use-reservation.ts';
 import type { ReservationLink } from './use-reservation-drawer.ts';

@@ -1,7 +1,8 @@
 import { reservationZh } from '@mdi/contract/modules/reservation/reservation.zh.ts';
 import { expect, test, vi } from 'vitest';
 import { loadWords } from '../../kit/words/words.ts';
-import { boardCardTimeLine, nearMomentText } from './near-moment.ts';
+import { boardCardTimeLine } from './board-card-time.ts';
+import { nearMomentText } from './near-moment.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {

@@ -11,7 +11,8 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshVisits, useVisitOptions, visitCalls, visitorName } from './use-visit.ts';
 import type { VisitDialogProps } from './visit-dialog-props.ts';
-import { DuplicateNote, VisitMarks, visitPeriodText } from './visit-tags-and-times.tsx';
+import { DuplicateNote, VisitMarks } from './visit-tags.tsx';
+import { visitPeriodText } from './visit-times.tsx';
 
 const { reason, hostId } = visitApi.ops.review.input.shape;
 const Approval = z.strictObject({ reason, hostId });

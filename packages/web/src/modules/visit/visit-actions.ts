@@ -5,7 +5,7 @@ import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { visitorName } from './use-visit.ts';
 import type { Ask } from './visit-dialog-loader.ts';
-import { isCheckInTime } from './visit-tags-and-times.tsx';
+import { isCheckInTime } from './visit-times.tsx';
 
 const open: readonly string[] = openStates;
 

@@ -16,8 +16,9 @@ import { useVisit, visitorName } from './use-visit.ts';
 import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
-import { VisitMarks, VisitTag, visitPeriodText } from './visit-tags-and-times.tsx';
+import { VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitProgress, VisitSteps } from './visit-timeline.tsx';
+import { visitPeriodText } from './visit-times.tsx';
 
 const VisitAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));
 

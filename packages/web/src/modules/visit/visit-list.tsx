@@ -11,7 +11,8 @@ import css from './visit.module.css';
 import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
 import { VisitFilters } from './visit-filters.tsx';
-import { periodWidth, VisitMarks, VisitPeriod, VisitTag } from './visit-tags-and-times.tsx';
+import { VisitMarks, VisitTag } from './visit-tags.tsx';
+import { periodWidth, VisitPeriod } from './visit-times.tsx';
 
 function Who(row: VisitRow) {
   const more = [row.phone, row.companions > 0 && `+${row.companions}`];

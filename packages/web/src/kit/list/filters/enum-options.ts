@@ -21,9 +21,6 @@ export type EnumField<M extends WordModule, T> = {
 export const enumValues = (rule: z.ZodMiniType | undefined): Code[] =>
   [...(rule?._zod.values ?? [])].filter((one) => typeof one === 'string' || typeof one === 'number');
 
-/** Whether a value is a list: the compiler doesn't tell a readonly one from other objects. */
-export const isList = <T>(one: readonly T[] | object | undefined): one is readonly T[] => Array.isArray(one);
-
 /** Prefix of the labels of these codes where it isn't `<module>.<field>` as {@link EnumField} has it: `deviceApi.dir`. */
 export type LabelPrefix<P extends string, V> = [V] extends [Code]
   ? `${P}_${V}` extends WordKey

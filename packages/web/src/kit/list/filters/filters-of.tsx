@@ -5,8 +5,9 @@ import { type Choice, type ChoiceGroup, codeChoices } from '../../words/choices.
 import type { WordModule } from '../../words/module-words.ts';
 import { t } from '../../words/words.ts';
 import { type ColumnName, type ModuleWord, titleOf } from '../columns/column-titles.ts';
+import { isList } from '../is-list.ts';
 import type { List } from '../use-list.ts';
-import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
+import { type EnumField, enumOptions, type LabelPrefix } from './enum-options.ts';
 import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
 
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'> & Partial<Pick<List, 'codes'>>;

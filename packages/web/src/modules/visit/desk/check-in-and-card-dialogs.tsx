@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { t } from '../../../kit/words/words.ts';
 import { refreshVisits, visitCalls, visitorCardCalls, visitorName, visitToastKey } from '../use-visit.ts';
 import type { VisitDialogProps } from '../visit-dialog-props.ts';
-import { VisitMarks, visitPeriodText } from '../visit-tags-and-times.tsx';
+import { VisitMarks } from '../visit-tags.tsx';
+import { visitPeriodText } from '../visit-times.tsx';
 import { undoCheckIn } from './undo-check-in-out.ts';
 
 const Arrival = z.strictObject({ card: visitApi.ops.checkIn.input.shape.card });

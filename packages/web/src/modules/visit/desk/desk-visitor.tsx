@@ -11,15 +11,9 @@ import { clockOf } from '../../../kit/time/zone-clock.ts';
 import { showDuration } from '../../../kit/words/duration.ts';
 import { t } from '../../../kit/words/words.ts';
 import { visitorName } from '../use-visit.ts';
-import {
-  DuplicateNote,
-  isCheckInTime,
-  lateMs,
-  VisitMarks,
-  VisitTag,
-  visitPeriodText,
-} from '../visit-tags-and-times.tsx';
+import { DuplicateNote, VisitMarks, VisitTag } from '../visit-tags.tsx';
 import { VisitProgress } from '../visit-timeline.tsx';
+import { isCheckInTime, lateMs, visitPeriodText } from '../visit-times.tsx';
 import css from './desk.module.css';
 import { actionKeys, type DeskAction, enterAction } from './desk-actions.ts';
 import type { Desk } from './use-desk.ts';

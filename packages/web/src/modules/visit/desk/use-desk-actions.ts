@@ -12,7 +12,7 @@ import {
   visitToastKey,
 } from '../use-visit.ts';
 import type { Ask } from '../visit-dialog-loader.ts';
-import { isCheckInTime } from '../visit-tags-and-times.tsx';
+import { isCheckInTime } from '../visit-times.tsx';
 import { type DeskAction, deskActionsOf } from './desk-actions.ts';
 import { undoCheckIn, undoCheckOut } from './undo-check-in-out.ts';
 import type { Desk } from './use-desk.ts';

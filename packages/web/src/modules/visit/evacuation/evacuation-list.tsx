@@ -1,45 +1,24 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import { Button, Input, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { useDebounced } from '../../../kit/call/use-debounced.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
-import { IconSvg } from '../../../kit/page/icon-paths.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PagePending } from '../../../kit/page/page-pending.tsx';
 import { EmptyState } from '../../../kit/page/read-states.tsx';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
-import { signedInUser } from '../../../kit/rights/signed-in-user.ts';
 import { showTime } from '../../../kit/time/project-time.ts';
 import { useTextMatcher } from '../../../kit/words/name-search.ts';
 import { t } from '../../../kit/words/words.ts';
-import { ChooseProject } from '../choose-project.tsx';
 import type { DeskPlace } from '../desk/use-desk.ts';
+import { DeskProjectPage } from '../desk-project-page.tsx';
 import printCss from '../links/print.module.css';
+import { PrintIcon } from '../print-icon.tsx';
 import evacuationCss from './evacuation.module.css';
 import { type EvacuationGroup, groupsByBuilding } from './evacuation.ts';
 import { EvacuationRows, usePrinting } from './evacuation-rows.tsx';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
-
-export const PrintIcon = () => (
-  <IconSvg size={16}>
-    <path d="M7 9V4h10v5M7 17H4.5v-6.5A1.5 1.5 0 0 1 6 9h12a1.5 1.5 0 0 1 1.5 1.5V17H17M7 14.5h10V20H7z" />
-  </IconSvg>
-);
-
-/** The page of the desk that the address names, else of the project one works in; who works in none chooses one. */
-export function DeskProjectPage({ title, page }: { title: string; page: (place: DeskPlace) => ReactNode }) {
-  const [params, setParams] = useSearchParams();
-  const named = Number(params.get('projectId'));
-  const projectId = signedInUser().currProjectId ?? (named > 0 ? named : null);
-  const buildingId = Number(params.get('buildingId'));
-  if (projectId === null) {
-    const choose = (next: number) => setParams({ projectId: String(next) });
-    return <ChooseProject title={title} ask={t('baseData.chooseProject')} choose={choose} />;
-  }
-  return page(buildingId > 0 ? { projectId, buildingId } : { projectId });
-}
 
 type BuildingProps = {
   group: EvacuationGroup;

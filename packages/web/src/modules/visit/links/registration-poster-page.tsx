@@ -12,7 +12,8 @@ import { toast } from '../../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../../kit/time/project-time.ts';
 import { t } from '../../../kit/words/words.ts';
-import { DeskProjectPage, PrintIcon } from '../evacuation/evacuation-list.tsx';
+import { DeskProjectPage } from '../desk-project-page.tsx';
+import { PrintIcon } from '../print-icon.tsx';
 import { refreshVisits, visitCalls } from '../use-visit.ts';
 import css from './print.module.css';
 

@@ -6,7 +6,7 @@ import { inviteVisitorPath } from '../../../kit/paths/addresses.ts';
 import { signedInUser } from '../../../kit/rights/signed-in-user.ts';
 import { t } from '../../../kit/words/words.ts';
 import { CompanyFilter } from '../visit-filters.tsx';
-import { periodWidth, VisitPeriod } from '../visit-tags-and-times.tsx';
+import { periodWidth, VisitPeriod } from '../visit-times.tsx';
 import { VisitLinkFilledPlaces, VisitLinkState, visitLinkName } from './visit-link-cells.tsx';
 
 const linkDialogs = dialogSet(() => import('./visit-link-dialogs.tsx'));
