@@ -160,7 +160,7 @@ test('whoever builds a page presses all that the builder offers, and nothing bre
   await signInQuietly(v, 'hq');
   const of = { projectId: await projectNamed(v.server, '恒景中心'), program: 'pm' as const };
   const { pages } = await callAsHeadOffice(v.server, pageApi, 'list', of);
-  // The kind that takes most blocks; the others are of the same parts, and are opened by page-screens.test.ts.
+  // The kind that takes most blocks; the others are of the same parts, and are opened by page-builders-open.test.ts.
   const one = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${one?.pageId}`);
   const walk: PressWalk = {
@@ -182,7 +182,7 @@ test('whoever builds a page presses all that the builder offers, and nothing bre
 
 /** By its address: its pages are no part of what this folder is compiled with. */
 const screensAt = fileURLToPath(new URL('../packages/web/src/app/routing/screens.ts', import.meta.url));
-/** CMS02050 to CMS02150: the builder: pressed below as one kind of page, opened by page-screens.test.ts as every kind. */
+/** CMS02050 to CMS02150: the builder: pressed below as one kind of page, opened by page-builders-open.test.ts as every kind. */
 const isBuilder = ({ code }: { code: string }) => code >= 'CMS02050' && code <= 'CMS02150';
 
 test('everybody meets controls of every kind, and in each language somebody', () => {

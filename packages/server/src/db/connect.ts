@@ -45,6 +45,12 @@ function prepareAll(pool: pg.Pool): void {
 }
 
 /**
+ * Longer than from one minute's tasks to the next: a connection plans every statement anew when it begins, and those of a
+ * burst would all do so while others wait.
+ */
+const idleTimeoutMillis = 90_000;
+
+/**
  * Opens the pool. Statements stop after 15 s, or 5 s of waiting for a lock; an idle transaction after 60 s.
  * @param log hears of connections that broke; without a listener they would end the process.
  */
@@ -52,6 +58,8 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
+    keepAlive: true,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
