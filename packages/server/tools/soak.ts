@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { connect, type Db } from '../src/db/connect.ts';
-import { kinds, type Load, startLoad } from './soak/load.ts';
+import { kinds, type Load, type Sample, startLoad } from './soak/load.ts';
 import { makeNode, type Node, type Victim } from './soak/node.ts';
 import { quantile, reportPage, slope } from './soak/report.ts';
 import { fillSite } from './soak/site.ts';
-import { watchNode } from './soak/watch.ts';
+import { collectionMs, watchNode } from './soak/watch.ts';
 
 // npm run soak [-- --minutes 20 --projects 300 --pace 1 --report soak.html]: the built product with its worker and its embedded
 // database while back offices, phones, readers and exports of so many projects are at it together: how long they wait, and
@@ -156,13 +156,20 @@ try {
   watching.end();
   await load.end();
 
-  const calm = load.samples.filter(({ at }) => at >= steady.from && at < steady.to);
+  // Not those due while the processes collected all of their garbage because this program asked them to.
+  const forced = watching.collections.filter((from) => from >= steady.from && from < steady.to);
+  const within = ({ at }: Sample) => forced.some((from) => at >= from - 500 && at < from + collectionMs);
+  const steadily = load.samples.filter(({ at }) => at >= steady.from && at < steady.to);
+  const calm = steadily.filter((one) => !within(one));
   const seconds = (steady.to - steady.from) / 1000;
+  say(
+    `${calm.length} calls from minute ${steady.from / 60_000} to ${steady.to / 60_000}; ${steadily.length - calm.length} more are left out, around the ${forced.length} times that memory was looked at`,
+  );
   for (const kind of kinds) {
     const took = calm.filter((one) => one.kind === kind).map(({ ms }) => ms);
     const bound = kind === 'lists' ? ' (≤ 100)' : kind === 'verify' ? ' (≤ 30)' : '';
     say(
-      `${kind.padEnd(11)} ${(took.length / seconds).toFixed(1).padStart(6)} a second, median ${quantile(took, 0.5).toFixed(1)} ms, p99 ${quantile(took, 0.99).toFixed(1)} ms${bound}`,
+      `${kind.padEnd(11)} ${(steadily.filter((one) => one.kind === kind).length / seconds).toFixed(1).padStart(6)} a second, median ${quantile(took, 0.5).toFixed(1)} ms, p99 ${quantile(took, 0.99).toFixed(1)} ms${bound}`,
     );
   }
   const slowest = [...new Set(calm.map(({ path }) => path))]

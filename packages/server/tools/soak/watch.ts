@@ -17,8 +17,10 @@ export type Moment = {
 };
 
 const everyMs = 5_000;
-/** Collecting all garbage takes tenths of a second, in which nobody is answered: too seldom for the slowest of 100 calls. */
+/** Collecting all garbage takes tenths of a second, in which nobody is answered; that is no doing of the product. */
 const momentsACollection = 24;
+/** Within so many ms all calls that waited for it are answered. */
+export const collectionMs = 2_000;
 
 const memoryOf = (pid: number | undefined): number => {
   try {
@@ -40,10 +42,14 @@ function heldBy(pid: number | undefined, folder: string, ask: boolean): number {
   return bytes === '' ? Number.NaN : Number(bytes) / 1024 / 1024;
 }
 
-/** Looks at the processes of a node every few seconds until it is ended. */
-export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
+/**
+ * Looks at the processes of a node every few seconds until it is ended; `collections`: when it let them collect all of their
+ * garbage, in ms since the beginning.
+ */
+export function watchNode(node: Node): { moments: Moment[]; collections: number[]; end: () => void } {
   const began = performance.now();
   const moments: Moment[] = [];
+  const collections: number[] = [];
   const used = () => {
     const [own, worker, database] = [node.pid('node'), node.pid('worker'), node.pid('database')];
     return {
@@ -60,6 +66,7 @@ export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
     const [now, at] = [used(), performance.now()];
     // Of a process that was started anew meanwhile nothing before is known.
     const ask = moments.length % momentsACollection === 0;
+    if (ask) collections.push(at - began);
     const cores = (same: boolean, ms: number) => (same ? Math.max(0, ms) / (at - beforeAt) : Number.NaN);
     moments.push({
       at: at - began,
@@ -73,5 +80,5 @@ export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
     });
     [before, beforeAt] = [now, at];
   }, everyMs);
-  return { moments, end: () => clearInterval(timer) };
+  return { moments, collections, end: () => clearInterval(timer) };
 }
